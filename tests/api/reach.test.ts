@@ -37,10 +37,13 @@ const rows: Row[] = [
   ['the session ends', signedOut, noNetwork, 'unauthorised'],
 ]
 
-test.each(rows)('%s', async (...[, call, probe, kind]) => {
-  const { fault } = standIn(call, probe)
-  expect((await fault()).kind).toBe(kind)
-})
+test.each(rows)(
+  'cause of a failed call, by its reply and the reply to the probe: %s',
+  async (...[, call, probe, kind]) => {
+    const { fault } = standIn(call, probe)
+    expect((await fault()).kind).toBe(kind)
+  },
+)
 
 test.each<[string, Answer, ApiFault['kind']]>([
   ['null', () => Response.json(null), 'interrupted'],
@@ -48,11 +51,14 @@ test.each<[string, Answer, ApiFault['kind']]>([
   ['a page for 404', asPage(404), 'interrupted'],
   ['a page', asPage(), 'portal'],
   ['a page for 511', asPage(511), 'portal'],
-])('another backend, which has no announcement, says so by %s', async (_, probe, kind) => {
-  expect((await standIn(noNetwork, probe, false).fault()).kind).toBe(kind)
-})
+])(
+  'a backend without an announcement counts as reachable or not by its probe reply: %s',
+  async (_, probe, kind) => {
+    expect((await standIn(noNetwork, probe, false).fault()).kind).toBe(kind)
+  },
+)
 
-test('the small call follows no redirect, and is made once for all who ask meanwhile', async () => {
+test('the probe does not follow redirects, and concurrent failures share one probe', async () => {
   const { fault, probes } = standIn(asPage(403), fine)
   await Promise.all([fault(), fault(), fault()])
   expect(probes).toEqual([
@@ -60,7 +66,7 @@ test('the small call follows no redirect, and is made once for all who ask meanw
   ])
 })
 
-test('only the backend ends a session', async () => {
+test('a 401 ends the session only when the backend sent it', async () => {
   const { fault, ended } = standIn(asPage(401), asPage(401))
   await fault()
   expect(ended()).toBe(0)

@@ -12,7 +12,7 @@ const page = '<!doctype html><title>403\n Forbidden</title><p>Request blocked</p
 const own = (code: string) => JSON.stringify({ success: false, code, message: 'No' })
 const [us, it]: [Sender, Sender] = ['backend', 'intermediary']
 
-/** By a session of our server, and by one of any other backend. */
+/** Rows end with the expected sender for the project's own server and for another backend. */
 const rows: Row[] = [
   ['a reply of our server', 200, '{"success":true,"data":[]}', {}, us, us],
   ['a refusal of our server', 403, own('forbidden'), {}, us, us],
@@ -42,12 +42,15 @@ const rows: Row[] = [
   ['a proxy that wants a sign-in', 407, '{"success":false}', {}, it, it],
 ]
 
-test.each(rows)('%s (%i)', (...[, status, text, headers, ours, any]) => {
-  const reply = { status, text, headers: new Headers(headers) }
-  expect([senderOf(reply, true), senderOf(reply, false)]).toEqual([ours, any])
-})
+test.each(rows)(
+  'the sender of a reply is recognised: %s (%i)',
+  (...[, status, text, headers, ours, any]) => {
+    const reply = { status, text, headers: new Headers(headers) }
+    expect([senderOf(reply, true), senderOf(reply, false)]).toEqual([ours, any])
+  },
+)
 
-describe('what an intermediary said', () => {
+describe('the fault of a reply from an intermediary', () => {
   test.each<[string, number, string, Headers, ApiFault]>([
     ['a page', 403, page, html, { kind: 'intercepted', status: 403, message: '403 Forbidden' }],
     ['a page without a title', 200, '<p>Hi', {}, { kind: 'intercepted', status: 200 }],
@@ -60,11 +63,14 @@ describe('what an intermediary said', () => {
     expect(faultIn(status, text, headers)).toEqual(fault)
   })
 
-  test.each([502, 503, 504])('a page for %i says that the backend is away', (status) => {
-    expect(faultIn(status, page, html)).toMatchObject({ kind: 'broken', status })
-  })
+  test.each([502, 503, 504])(
+    'a page with status %i means that the backend is unavailable',
+    (status) => {
+      expect(faultIn(status, page, html)).toMatchObject({ kind: 'broken', status })
+    },
+  )
 
-  test.each([401, 403, 404, 407, 511])('a page for %i never ends a session', (status) => {
+  test.each([401, 403, 404, 407, 511])('a page with status %i does not end a session', (status) => {
     expect(faultIn(status, page, html).kind).toBe('intercepted')
   })
 })
@@ -73,7 +79,7 @@ function intercepted(status: number, message: string): ApiFault {
   return { kind: 'intercepted', status, message }
 }
 
-/** The fault in a reply to a session of our server. */
+/** Returns the fault of a reply in a session of the project's own server. */
 function faultIn(status: number, text: string, headers: Headers): ApiFault {
   try {
     readReply(new Response(text, { status, headers }), text, true)

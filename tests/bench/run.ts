@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-// `npm run bench`: all that is promised of the app on a phone, one after the other, also when one misses
-// what it promises. Best run on a machine that does nothing else.
+// `npm run bench`: measures all promised values of the app on a phone, one after the other, and continues after a
+// missed one. Best run on an otherwise idle machine.
 
 const parts = ['figures/print.ts', 'batch/run.ts', 'many/run.ts', 'smooth/run.ts']
 

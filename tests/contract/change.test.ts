@@ -24,16 +24,16 @@ test.each([
   ['an empty one that was not', { location: ['Here'] }, { location: 'There' }, ['location']],
   ['one of two', { title: ['Before'], location: [''] }, { title: 'New', location: 'x' }, ['title']],
   ['what is not named', {}, { title: 'New' }, []],
-])('%s', (...[, seen, to, contested]) => {
+])('fields in conflict when a change replaces %s', (...[, seen, to, contested]) => {
   expect(contestedIn(state, seen, to)).toEqual(contested)
 })
 
-test('a removal has no new values: only what was seen counts', () => {
+test('a removal has no new values: its fields conflict unless they equal the base values', () => {
   expect(contestedIn(state, { title: ['Now'], location: [''] })).toEqual([])
   expect(contestedIn(state, { title: [], location: [''] })).toEqual(['title'])
 })
 
-test('the state of an item is its wire text, the picture by its hash or its address', () => {
+test('the state of an item is its wire text, with the picture as its hash or its address', () => {
   const hash = 'ab'.repeat(32)
   const item = { fullName: 'Yusuf', achievements: ['One', ''], imageUrl: mediaPath(hash, 1920) }
   expect(stateOf(founderProfiles, item)).toEqual({
@@ -50,7 +50,7 @@ test('the state of an item is its wire text, the picture by its hash or its addr
   expect(stateOf(events, {})['image']).toBe('')
 })
 
-test('a change names so many values of a field at most', () => {
+test('a change names a limited number of base values for each field', () => {
   const values = Array.from({ length: mostBaseValues }, String)
   expect(v.is(baseValuesShape, { title: values })).toBe(true)
   expect(v.is(baseValuesShape, { title: [...values, 'one more'] })).toBe(false)

@@ -11,7 +11,7 @@ import { entered } from './entered.ts'
 
 const { phone, email, website, name } = members.fields
 
-describe('a telephone number is kept in plain characters', () => {
+describe('a telephone number is stored in plain characters', () => {
   test.each([
     ['of Arabic digits', '٠٥٠ ١٢٣ ٤٥٦٧', '050 123 4567'],
     ['of Persian digits', '۰۵۰ ۱۲۳', '050 123'],
@@ -29,16 +29,19 @@ describe('a telephone number is kept in plain characters', () => {
     expect(entered(phone, typed)).toEqual({ value: kept })
   })
 
-  test.each(['x123', '050;ext=5', '\u202A\u202C call', '٠٥٠ اتصل'])('but "%s" is none', (typed) => {
-    expect(entered(phone, typed)).toBe('Invalid phone format')
-  })
+  test.each(['x123', '050;ext=5', '\u202A\u202C call', '٠٥٠ اتصل'])(
+    '"%s" is no telephone number',
+    (typed) => {
+      expect(entered(phone, typed)).toBe('Invalid phone format')
+    },
+  )
 
-  test('and one of nothing that shows is missing', () => {
+  test('a telephone number of invisible characters counts as missing', () => {
     expect(entered(phone, '\u202A\u202C\u200B')).toBe('Phone is required')
   })
 })
 
-describe('an email address is kept in plain characters', () => {
+describe('an email address is stored in plain characters', () => {
   test.each([
     ['of full width', 'ｊｏ＠acme．com', 'jo@acme.com'],
     ['with a mark behind it', 'jo@acme.com\u200B\u200F', 'jo@acme.com'],
@@ -51,7 +54,7 @@ describe('an email address is kept in plain characters', () => {
     expect(entered(email, typed)).toEqual({ value: kept })
   })
 
-  test('and that of an account is the same in capitals', () => {
+  test('the email address of an account does not depend on case or width', () => {
     const typed = [
       'jo@acme.com',
       ' Jo＠ACME.com\u200B',
@@ -60,7 +63,7 @@ describe('an email address is kept in plain characters', () => {
     ]
     expect(new Set(typed.map(cleanAccountEmail))).toEqual(new Set(['jo@acme.com']))
     const signIns = typed.map((email) => v.parse(credentials, { email, password: ' ٥ ' }))
-    // A password is as it was typed.
+    // Passwords are not cleaned.
     expect(new Set(signIns.map((each) => JSON.stringify(each))).size).toBe(1)
     expect(signIns[0]).toEqual({ email: 'jo@acme.com', password: ' ٥ ' })
   })
@@ -71,7 +74,7 @@ test.each([
   ['\u202Ahttps://a.example\u202C', 'https://a.example'],
   ['https://a.ex\u00ADample/b\uFEFF', 'https://a.example/b'],
   ['https://a.example/👩\u200D👧', 'https://a.example/👩\u200D👧'],
-])('the web address %j is kept as %j', (typed, kept) => {
+])('the web address %j is stored as %j', (typed, kept) => {
   expect(entered(website, typed)).toEqual({ value: kept })
 })
 
@@ -120,32 +123,32 @@ describe('a line of text', () => {
     expect(entered(name, typed)).toEqual({ value: kept })
   })
 
-  test('is one of a list, too', () => {
+  test('in a list is cleaned as well', () => {
     const list = JSON.stringify(['a\u202E\tb', '\uFEFF'])
     expect(entered(founderProfiles.fields.achievements, list)).toEqual({ value: ['a b'] })
   })
 })
 
-test('a long text keeps its lines, ended in one way', () => {
+test('a long text keeps its lines, with uniform line endings', () => {
   const { description } = galleryItems.fields
   const typed = ' one\r\ntwo\rthree\u2029four\u202E\tfive\u0007 '
   expect(entered(description, typed)).toEqual({ value: 'one\ntwo\nthree\nfour\tfive' })
 })
 
-test('what is clean stays as it is', () => {
+test('cleaning a clean text changes nothing', () => {
   const typed = '\u0085 \u2067\u202A \u2066 b\u2069 a\u2011b\u00A0\uFEFF ١ ｘ \u2029 ´\ud800'
   for (const clean of [cleanText, cleanLine, cleanEntry]) {
     expect(clean(clean(typed))).toBe(clean(typed))
   }
 })
 
-test('marks that reorder text cost no more than other text', () => {
+test('bidirectional control characters take no longer to clean than other text', () => {
   const begun = performance.now()
   expect(cleanText('\u2067'.repeat(100_000) + '\u2069'.repeat(50_000))).toHaveLength(100_000)
   expect(performance.now() - begun).toBeLessThan(1000)
 })
 
-test('every decimal system of Unicode is read', () => {
+test('digits of every decimal system of Unicode are converted', () => {
   const read = Intl.supportedValuesOf('numberingSystem')
     .map((numberingSystem) =>
       new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(9876543210),

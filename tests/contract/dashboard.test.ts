@@ -10,7 +10,10 @@ test.each([
   [5, 4, 125],
   [0, 9, 0],
   [4, 0, 0],
-])('%i verified of %i memberships are %i %%', (verifiedMemberships, memberships, percent) => {
-  const totals = { banners: 0, events: 0, founderProfiles: 0, memberships, verifiedMemberships }
-  expect(percentVerified(totals)).toBe(percent)
-})
+])(
+  '%i verified of %i memberships are shown as %i %%',
+  (verifiedMemberships, memberships, percent) => {
+    const totals = { banners: 0, events: 0, founderProfiles: 0, memberships, verifiedMemberships }
+    expect(percentVerified(totals)).toBe(percent)
+  },
+)

@@ -45,20 +45,20 @@ describe.each([
     missing: 'Date is required',
   },
 ])('$what', ({ field, good, bad, problem, missing }) => {
-  test.each(good)('%s passes', (text) => {
+  test.each(good)('%s is accepted', (text) => {
     expect(entered(field, ` ${text} `)).toEqual({ value: text })
   })
 
-  test.each(bad)('%s does not', (text) => {
+  test.each(bad)('%s is rejected', (text) => {
     expect(entered(field, text)).toBe(problem)
   })
 
-  test('left blank is told of, or taken where it is optional', () => {
+  test('a blank value is reported where required, and accepted where optional', () => {
     expect(entered(field, ' ')).toEqual(missing)
   })
 })
 
-test('a text of a million characters is only told that it is too long', () => {
+test('a text of a million characters is rejected for its length alone', () => {
   const digits = `${'1'.repeat(1e6)}x`
   expect(entered(phone, digits)).toBe('Phone is too long (50 characters at most)')
   const dots = `a@${'.'.repeat(1e6)}@`
@@ -66,11 +66,11 @@ test('a text of a million characters is only told that it is too long', () => {
 })
 
 describe('a web address', () => {
-  test('of LinkedIn is called so', () => {
+  test('for LinkedIn is named as such in its problem', () => {
     expect(entered(linkedIn, 'a.example')).toBe('Invalid LinkedIn URL')
   })
 
-  test('is needed where it is required', () => {
+  test('is reported as missing where it is required', () => {
     expect(fromWireValues(announcement, { title: 'A', externalUrl: '' }).problems).toEqual({
       externalUrl: 'External URL is required',
     })
@@ -79,7 +79,7 @@ describe('a web address', () => {
     })
   })
 
-  test('is no longer than it may be', () => {
+  test('has a maximum length', () => {
     const short = webAddress({ label: 'Link', problem: 'No link', maxLength: 20 })
     const problem = 'Link is too long (20 characters at most)'
     expect(entered(short, `https://a.example/${'x'.repeat(20)}`)).toBe(problem)
@@ -90,11 +90,11 @@ describe('a calendar day', () => {
   test.each([
     ['2026-12-03T23:30:00.000Z', '2026-12-03'],
     ['2026-12-03T00:30:00+02:00', '2026-12-03'],
-  ])('%s is kept as %s, in no time zone', (text, value) => {
+  ])('%s is stored as %s, without a time zone', (text, value) => {
     expect(entered(eventDate, text)).toEqual({ value })
   })
 
-  test('of a reply is its day too, or blank', () => {
+  test('in a reply is reduced to its date, or blank when invalid', () => {
     const { fromItem } = day({ required: '', problem: '' })
     expect(['2026-12-03T18:00:00.000Z', '2026-02-30', 5, null].map(fromItem)).toEqual([
       '2026-12-03',
@@ -105,7 +105,7 @@ describe('a calendar day', () => {
   })
 })
 
-describe('a yes or no', () => {
+describe('a flag', () => {
   test.each([
     ['true', { value: true }],
     ['false', { value: false }],
@@ -116,7 +116,7 @@ describe('a yes or no', () => {
     expect(entered(flag(), text)).toEqual(outcome)
   })
 
-  test('of a reply may be text, as other backends store it', () => {
+  test('in a reply may be text, as other backends store it', () => {
     expect([true, 'true', false, 'false', 1, undefined].map(flag().fromItem)).toEqual([
       true,
       true,
@@ -128,7 +128,7 @@ describe('a yes or no', () => {
   })
 })
 
-test('a member needs everything but website and LinkedIn', () => {
+test('a member requires every field except website and LinkedIn', () => {
   expect(fromWireValues(members, toWireValues(members, blankOf(members))).problems).toEqual({
     name: 'Name is required',
     title: 'Title is required',

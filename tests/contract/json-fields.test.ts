@@ -8,7 +8,7 @@ import { entered } from './entered.ts'
 describe('a list of lines', () => {
   const { achievements } = founderProfiles.fields
 
-  test('drops empty lines before it is sent, and when it arrives', () => {
+  test('drops empty lines when it is sent and when it is received', () => {
     expect(achievements.toText(['One', ' ', '', ' Two '])).toBe('["One","Two"]')
     expect(entered(achievements, '["One"," ","\\u0000"," Two "]')).toEqual({
       value: ['One', 'Two'],
@@ -16,11 +16,11 @@ describe('a list of lines', () => {
     expect(entered(achievements, '')).toEqual({ value: [] })
   })
 
-  test.each(['One', '{}', '"One"', '[1]', '[null]', '[["One"]]'])('%s is no such list', (text) => {
+  test.each(['One', '{}', '"One"', '[1]', '[null]', '[["One"]]'])('rejects %s', (text) => {
     expect(entered(achievements, text)).toBe('Achievements must be a JSON array of text')
   })
 
-  test('has lines of 500 characters and 50 of them at most', () => {
+  test('accepts 50 lines of 500 characters each', () => {
     const lines = (count: number, length: number) =>
       entered(achievements, JSON.stringify(Array.from({ length: count }, () => 'x'.repeat(length))))
     expect(lines(50, 500)).toMatchObject({ value: { length: 50 } })
@@ -29,11 +29,11 @@ describe('a list of lines', () => {
   })
 })
 
-describe('fields that belong together', () => {
+describe('a group of fields', () => {
   const { personalInfo, interests } = enquiries.fields
   const { socialLinks } = founderProfiles.fields
 
-  test('are checked each by its own rules, the first problem counts', () => {
+  test('are each checked by their own rules, and the first problem is reported', () => {
     expect(entered(personalInfo, '{"email":"nowhere"}')).toBe('First name is required')
     expect(entered(personalInfo, '{"firstName":"A","email":"nowhere"}')).toBe(
       'Invalid email format',
@@ -44,7 +44,7 @@ describe('fields that belong together', () => {
     expect(entered(socialLinks, '{"linkedIn":"a.example"}')).toBe('Invalid LinkedIn URL')
   })
 
-  test('count as blank where they were not sent', () => {
+  test('are blank where they were not sent', () => {
     expect(entered(socialLinks, '')).toEqual({ value: { linkedIn: '' } })
     expect(entered(interests, '{"volunteeringInterested":true,"unknown":1}')).toEqual({
       value: {
@@ -57,11 +57,11 @@ describe('fields that belong together', () => {
     })
   })
 
-  test.each(['nothing', '5', '"text"', 'null'])('%s is no such group', (text) => {
+  test.each(['nothing', '5', '"text"', 'null'])('are refused as %s', (text) => {
     expect(entered(socialLinks, text)).toBe('Please send a JSON object')
   })
 
-  test('are text in a form and objects in JSON', () => {
+  test('are text in a form and an object in JSON', () => {
     const values = { linkedIn: 'https://linkedin.example/in/lina' }
     expect(socialLinks.toText(values)).toBe(JSON.stringify(values))
     expect(socialLinks.textOf(values)).toBe(JSON.stringify(values))

@@ -50,7 +50,7 @@ const files: [name: string, bytes: () => Buffer | Promise<Buffer>][] = [
   ],
 ]
 
-test.each(files)('of %s no more than ten thousand blocks are read', async (_, make) => {
+test.each(files)('of %s at most 10,000 blocks are read', async (_, make) => {
   const bytes = await make()
   const file = readPictureFile(bytes)
   const plain = file && withoutExtras(bytes, file)

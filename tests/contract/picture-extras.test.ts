@@ -23,18 +23,21 @@ const variants: [string, (picture: Sharp) => Sharp][] = [
   ['webp with alpha', (picture) => picture.ensureAlpha(0.5).webp()],
 ]
 
-test.each(variants)('a %s says how it was held, and loses it with all else', async (_, write) => {
-  for (const orientation of everyOrientation) {
-    const bytes = await write(drawn()).withMetadata({ orientation }).toBuffer()
-    const file = readPictureFile(bytes)
-    expect(file).toMatchObject({ ...still, orientation })
-    const plain = file && withoutExtras(bytes, file)
-    expect(plain && readPictureFile(plain)).toMatchObject({ ...still, extras: [] })
-    const { orientation: after, exif, width } = await sharp(plain).metadata()
-    expect({ after, exif, width }).toEqual({ after: undefined, exif: undefined, width: 40 })
-    expect((await sharp(plain, { failOn: 'error' }).raw().toBuffer()).length).toBeGreaterThan(0)
-  }
-})
+test.each(variants)(
+  'the orientation of a %s is read, and removed with all other metadata',
+  async (_, write) => {
+    for (const orientation of everyOrientation) {
+      const bytes = await write(drawn()).withMetadata({ orientation }).toBuffer()
+      const file = readPictureFile(bytes)
+      expect(file).toMatchObject({ ...still, orientation })
+      const plain = file && withoutExtras(bytes, file)
+      expect(plain && readPictureFile(plain)).toMatchObject({ ...still, extras: [] })
+      const { orientation: after, exif, width } = await sharp(plain).metadata()
+      expect({ after, exif, width }).toEqual({ after: undefined, exif: undefined, width: 40 })
+      expect((await sharp(plain, { failOn: 'error' }).raw().toBuffer()).length).toBeGreaterThan(0)
+    }
+  },
+)
 
 test.each([
   ['a JPEG', async () => end(await drawn().jpeg().toBuffer(), 2)],
@@ -42,7 +45,7 @@ test.each([
   ['a PNG', () => end(png(), 12)],
   ['a PNG without half of its end', () => end(png(), 6)],
   ['a GIF that moves', async () => end(await animatedGif(), 1)],
-])('%s gets the end that it lacks', async (_, cut) => {
+])('the missing end marker is added to %s', async (_, cut) => {
   const bytes = await cut()
   const file = readPictureFile(bytes)
   const plain = file && withoutExtras(bytes, file)
@@ -50,15 +53,18 @@ test.each([
   await sharp(plain, { animated: true, failOn: 'error' }).raw().toBuffer()
 })
 
-test.each(['a film', ''])('what follows the end is no part of the picture: %s', async (more) => {
-  for (const format of formats) {
-    const picture = await smallPicture(0, format)
-    const bytes = Buffer.concat([picture, Buffer.from(more)])
-    const file = readPictureFile(bytes)
-    expect(file && isClean(file)).toBe(more === '')
-    expect(file && Buffer.from(withoutExtras(bytes, file)).equals(picture)).toBe(true)
-  }
-})
+test.each(['a film', ''])(
+  'bytes after the end marker are not part of the picture: %s',
+  async (more) => {
+    for (const format of formats) {
+      const picture = await smallPicture(0, format)
+      const bytes = Buffer.concat([picture, Buffer.from(more)])
+      const file = readPictureFile(bytes)
+      expect(file && isClean(file)).toBe(more === '')
+      expect(file && Buffer.from(withoutExtras(bytes, file)).equals(picture)).toBe(true)
+    }
+  },
+)
 
 const words = Buffer.from('\x21\xfe\x06secret\0', 'latin1')
 const comment = Buffer.from('\u00FF\u00FE\0\u0008secret', 'latin1')
@@ -83,7 +89,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
     'words in a GIF',
     () => inserted(gifOf({ canvas: { width: 9, height: 9 }, frames: 2 }), 19, words),
   ],
-])('%s is found, and left out', async (_, bytes) => {
+])('metadata is found and removed: %s', async (_, bytes) => {
   const given = await bytes()
   const file = readPictureFile(given)
   expect(file).toMatchObject({ state: 'whole', extras: [{}] })
@@ -92,23 +98,26 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(Buffer.from(plain ?? []).toString('latin1')).not.toMatch(/secret|GPS|xmpmeta|Acme/)
 })
 
-test.each(variants)('a %s that carries nothing else is clean', async (_, write) => {
+test.each(variants)('a %s without removable metadata is clean', async (_, write) => {
   const bytes = await write(drawn().withIccProfile('p3')).toBuffer()
   const file = readPictureFile(bytes)
   expect(file && isClean(file)).toBe(true)
 })
 
-test.each(formats)('a %s that was cut anywhere is not clean, and harms nothing', async (format) => {
-  const picture = await smallPicture(0, format)
-  for (let length = 0; length < picture.length; length += 1) {
-    const bytes = picture.subarray(0, length)
-    const file = readPictureFile(bytes)
-    expect(file ? isClean(file) : false, `${length} bytes`).toBe(false)
-    if (file) withoutExtras(bytes, file)
-  }
-})
+test.each(formats)(
+  'a %s cut at any byte is not clean, and removing its metadata does not throw',
+  async (format) => {
+    const picture = await smallPicture(0, format)
+    for (let length = 0; length < picture.length; length += 1) {
+      const bytes = picture.subarray(0, length)
+      const file = readPictureFile(bytes)
+      expect(file ? isClean(file) : false, `${length} bytes`).toBe(false)
+      if (file) withoutExtras(bytes, file)
+    }
+  },
+)
 
-test.each(formats)('a %s with noise in it never throws', async (format) => {
+test.each(formats)('a %s with corrupt bytes never throws', async (format) => {
   const picture = await smallPicture(0, format)
   for (let at = 12; at < Math.min(400, picture.length); at += 1) {
     const bytes = Buffer.from(picture)

@@ -104,16 +104,16 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['words', Buffer.from('These are the minutes.')],
   ['a folder of Windows', Buffer.alloc(4096)],
-])('%s is no picture', (_, bytes) => {
+])('%s is not recognised as a picture', (_, bytes) => {
   expect(readPictureFile(bytes)).toBeUndefined()
 })
 
-test('a GIF that is called a JPEG is a GIF', async () => {
-  // Nothing but its bytes is asked.
+test('a GIF with the media type of a JPEG is recognised as a GIF', async () => {
+  // The format is derived from the bytes alone.
   expect(await read(smallPicture(0, 'gif'))).toMatchObject({ type: 'image/gif' })
 })
 
-/** In many scans, of which the last ones are long. */
+/** Returns a JPEG in many scans, of which the last ones are long. */
 function progressive(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const size = { width: 200, height: 200, channels: 3 } as const

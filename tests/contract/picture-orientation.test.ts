@@ -37,7 +37,7 @@ test.each(variants)('a %s keeps its orientation and nothing else of its EXIF', a
   }
 })
 
-test('a simple WebP gets the head of an extended one, with its alpha', async () => {
+test('a simple WebP gets an extended header that preserves its alpha', async () => {
   for (const alpha of [0.5, 1]) {
     const simple = await drawn().ensureAlpha(alpha).webp({ lossless: true }).toBuffer()
     const sent = withOrientation(simple, {
@@ -49,7 +49,7 @@ test('a simple WebP gets the head of an extended one, with its alpha', async () 
   }
 })
 
-test('a WebP that moves keeps moving', async () => {
+test('an animated WebP keeps its frames', async () => {
   const moving = await sharp(await animatedGif(), { animated: true })
     .webp()
     .toBuffer()

@@ -21,7 +21,7 @@ test.each([
   ['one longer than WebP can be', [1, 40_000], [1, 16_383]],
   ['one pixel', [1, 1], [1, 1]],
   ['a panorama', [12_000, 2000], [1920, 320]],
-] as const)('%s of %o px is kept as %o', (_, [width, height], [keptWidth, keptHeight]) => {
+] as const)('%s of %o px is stored as %o', (_, [width, height], [keptWidth, keptHeight]) => {
   const kept = storedSize({ width, height })
   expect(kept).toEqual({ width: keptWidth, height: keptHeight })
 })
@@ -37,7 +37,7 @@ test.each([
   ['a wide one', [18_259, 1080], 4, 1920],
   ['a photo that is turned', [4000, 3000], 6, 1920],
 ] as const)(
-  '%s of %o px with orientation %i is %i px long',
+  '%s of %o px with orientation %i has a longest side of %i px',
   (...[, [width, height], orientation, side]) => {
     const file: PictureFile = { ...gif, width, height, orientation, extras: [], state: 'whole' }
     expect(storedSideOf(file)).toBe(side)
@@ -53,7 +53,7 @@ test.each<[string, Partial<PictureFile> & { bytes?: number }, boolean]>([
   ['one byte too many', { bytes: uploadMaxBytes + 1 }, false],
   ['a WebP', { type: 'image/webp' }, true],
   ['a PNG', { type: 'image/png' }, false],
-])('%s: what moves keeps moving within the limits', (_, { bytes = 1000, ...of }, keeps) => {
+])('%s: an animation within the limits stays animated', (_, { bytes = 1000, ...of }, keeps) => {
   const file: PictureFile = { ...gif, orientation: 1, extras: [], state: 'whole', ...of }
   expect(keepsMoving(file, bytes)).toBe(keeps)
 })

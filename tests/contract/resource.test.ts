@@ -17,7 +17,7 @@ import { announced, type Sample, samples } from '#tests/support/samples.ts'
 
 describe('every resource', () => {
   test.each(resources)(
-    '$name: what is not in a reply becomes blank, whatever the reply holds',
+    '$name: fields missing in a reply become blank, whatever else it contains',
     (resource) => {
       fc.assert(
         fc.property(fc.dictionary(fc.string(), fc.anything()), (item) => {
@@ -29,7 +29,7 @@ describe('every resource', () => {
     },
   )
 
-  test.each(resources)('$name: an empty form has no value', (resource) => {
+  test.each(resources)('$name: an empty form has blank values', (resource) => {
     expect(blankOf(resource)).toEqual(valuesOf(resource, {}))
   })
 })
@@ -41,17 +41,17 @@ test('there is a sample of every resource', () => {
 const single: Sample = { resource: announcement, values: announced, change: {} }
 
 describe.each([...samples, single])('$resource.name', ({ resource, values, change }) => {
-  test('comes back from the wire as it was', () => {
+  test('is unchanged after encoding to wire parts and decoding', () => {
     for (const each of [values, { ...values, ...change }]) {
       expect(fromWireValues(resource, toWireValues(resource, each))).toEqual({ values: each })
     }
   })
 
-  test('comes back from a reply as it was, with whatever else is in it', () => {
+  test('is decoded from a reply that has additional properties', () => {
     expect(valuesOf(resource, { ...values, _id: 'a', extra: [1] })).toEqual(values)
   })
 
-  test('comes back from JSON as it was', () => {
+  test('is unchanged after encoding to JSON and decoding', () => {
     const parts = Object.entries(resource.fields).map(([name, field]) => [
       name,
       field.textOf(JSON.parse(JSON.stringify(values))[name]),
@@ -59,7 +59,7 @@ describe.each([...samples, single])('$resource.name', ({ resource, values, chang
     expect(fromWireValues(resource, Object.fromEntries(parts))).toEqual({ values })
   })
 
-  test('is found by its name, and its list is kept for reading offline', () => {
+  test('is found by its name, and its list is cached for reading offline', () => {
     expect(resourceNamed(resource.name)).toBe(resource)
     expect(offlinePaths).toContain(resource.paths.list)
   })
@@ -68,7 +68,7 @@ describe.each([...samples, single])('$resource.name', ({ resource, values, chang
 describe('a gallery item', () => {
   const good = { title: 'Opening night', description: 'The hall fills up.' }
 
-  test('comes back from the wire as it was', () => {
+  test('keeps any title when encoded to wire parts and decoded', () => {
     const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     fc.assert(
       fc.property(
@@ -83,7 +83,7 @@ describe('a gallery item', () => {
     )
   })
 
-  test('needs a title and a description', () => {
+  test('requires a title and a description', () => {
     expect(fromWireValues(galleryItems, { title: '  \u0000 ' })).toEqual({
       problems: { title: 'Title is required', description: 'Description is required' },
     })
@@ -95,7 +95,7 @@ describe('a gallery item', () => {
     })
   })
 
-  test('loses NUL and half characters, which not every database can hold', () => {
+  test('loses NUL and lone surrogates, which some databases cannot store', () => {
     const { values } = fromWireValues(galleryItems, { ...good, title: 'a\u0000b\ud800' })
     expect(values?.title).toBe('ab\ufffd')
   })
@@ -105,7 +105,7 @@ test('an id is escaped in a path', () => {
   expect(pathTo('/admin/update-gallery/:id', 'a/b?c')).toBe('/admin/update-gallery/a%2Fb%3Fc')
 })
 
-test('a version makes an ETag, no version makes none', () => {
+test('the ETag of an item contains its version, and an item without a version has none', () => {
   expect(etagOf({ _id: 'a', version: 3 })).toBe('"a.3"')
   expect(etagOf({ _id: 'a' })).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { healed, refusedStart, startOn, type Story } from './story.ts'
 
 const rounds = 3
 
-/** A disk breaks down under a running server and is read-only from then on. */
+/** A disk breaks while a server is running, and is read-only from then on. */
 export const brokenDisk: Story = {
   name: 'a disk that fails and turns read-only',
   needsRoot: true,

@@ -9,7 +9,7 @@ import { play, startOn, type Story } from './story.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const shifts = [100, -100, 400, 3650, -3650, 0].map((days) => days * dayMs)
 
-/** Starts with clocks that stand ahead and behind; nothing that has an age may go. */
+/** Starts with clocks that are ahead and behind must not expire anything early. */
 export const wrongClocks: Story = {
   name: 'clocks ahead and back',
   needsRoot: false,
@@ -23,7 +23,7 @@ export const wrongClocks: Story = {
         const server = await startOn(folder, shiftMs)
         ledger.told.faults += 1
         ledger.moveTo(server.url)
-        // The session of before lists and adds.
+        // The session of the previous start lists and adds.
         await ledger.compare()
         await ledger.addMember()
         await server.stop()
@@ -43,7 +43,7 @@ async function guessWrong(url: string): Promise<void> {
   await fetch(url + sessionPaths.signIn, { method: 'POST', headers, body })
 }
 
-/** How many rows there are of everything that has an age. */
+/** Returns the number of rows of every table with an expiry. */
 function rowsIn(folder: string): Record<string, number> {
   const file = new DatabaseSync(installationPaths(folder).database, { readOnly: true })
   const tables = ['sessions', 'writes', 'items', 'sign_in_failures', 'picture_files']

@@ -6,7 +6,7 @@ import { play, refusedStart, type Story } from './story.ts'
 
 const cuts = 50
 
-/** A database is cut at places nobody chose; each start is refused, and the whole one goes on. */
+/** A database is cut at random lengths. Each start on a cut one is refused, and a start on the whole one succeeds. */
 export const cutDatabase: Story = {
   name: 'a database that was cut',
   needsRoot: false,

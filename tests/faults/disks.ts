@@ -3,13 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of our own, that a fault can be done to. */
+/** A separate disk for injecting faults. */
 export type Disk = { folder: string; remove: () => void }
 
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** A disk of a few megabytes that is given more room while it is in use: files in the way are removed. */
+/**
+ * Returns a disk of a few megabytes, of which filler files occupy a part; removing them frees space while it is in
+ * use.
+ */
 export function growingDisk(megabytes: number): Disk & { growTo: (megabytes: number) => void } {
   const disk = imageDisk(96)
   const folder = join(disk.folder, 'data')
@@ -32,13 +35,13 @@ export function growingDisk(megabytes: number): Disk & { growTo: (megabytes: num
   }
 }
 
-/** The space that root can still write; the system keeps some of it from everybody else. */
+/** Returns the free space for root, in megabytes; the system reserves a part of it that other users cannot use. */
 function freeMegabytes(folder: string): number {
   const { bfree, bsize } = statfsSync(folder)
   return (bfree * bsize) / 1024 ** 2
 }
 
-/** A disk in a file, that can break down as a real one does: from then on it takes no write. */
+/** Returns a disk in an image file, which can be broken like a real one: from then on every write fails. */
 export function imageDisk(megabytes: number): Disk & { breakDown: () => void; mend: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'take-off-disk-'))
   const image = join(home, 'image')
@@ -53,7 +56,7 @@ export function imageDisk(megabytes: number): Disk & { breakDown: () => void; me
     breakDown: () => run('mount', '-o', 'remount,abort', folder),
     mend: () => {
       run('umount', folder)
-      // The journal is played back, and what broke is forgotten.
+      // Replays the journal and clears the recorded errors.
       run('sh', '-c', `e2fsck -fy ${image} || [ $? -le 1 ]`)
       mount()
     },

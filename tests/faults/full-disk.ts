@@ -4,7 +4,10 @@ import { healed, refusedStart, startOn, type Story } from './story.ts'
 
 const rounds = 4
 
-/** A disk fills up while phones write; is given room; fills up again; once it is killed while full. */
+/**
+ * A disk fills up while phones write, gets more space, and fills up again; once the server is killed while it is
+ * full.
+ */
 export const fullDisk: Story = {
   name: 'a disk that fills',
   needsRoot: true,
@@ -14,7 +17,7 @@ export const fullDisk: Story = {
       let server = await startOn(disk.folder)
       const ledger = await openLedger(server.url)
       for (let round = 1; round <= rounds; round += 1) {
-        // Small writes fit when large ones have failed already: only many in a row mean "full".
+        // Small writes still fit when large ones fail, so the disk counts as full only after many failures in a row.
         for (let failed = 0, tried = 0; failed < 12 && tried < 3000; tried += 1) {
           const isPhoto = random() < 0.3
           const isDone = await (isPhoto ? ledger.addPhoto(seedOf(random)) : ledger.addMember())
@@ -42,7 +45,7 @@ export const fullDisk: Story = {
   },
 }
 
-/** A start on a full disk goes well, or says what it lacks. */
+/** A start on a full disk either succeeds, or names the missing space. */
 async function startWhileFull(folder: string, ledger: Ledger): Promise<void> {
   const started = await startOn(folder).catch(() => undefined)
   if (!started) return refusedStart(folder, ledger)

@@ -9,7 +9,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { samples } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/test-server.ts'
 
-/** One write of a phone that keeps it until it is confirmed. */
+/** A write that the phone keeps until it is confirmed. */
 type Kept = { key: string; id: string; path: string; parts: Record<string, string | Buffer> }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
@@ -17,11 +17,11 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>
 const listed = v.object({
   data: v.array(v.looseObject({ _id: v.string(), image: v.optional(v.string()) })),
 })
-/** The most that the server gives at once. */
+/** Maximum page size of the server. */
 const pageSize = 1000
 const sample = samples.find(({ resource }) => resource.name === members.name)
 
-/** A phone that writes, and remembers what was confirmed to it. */
+/** Opens a phone that writes, and records which writes were confirmed. */
 export async function openLedger(url: string) {
   let base = url
   const { token } = await signIn(url)
@@ -36,7 +36,7 @@ export async function openLedger(url: string) {
     waiting.set(kept.key, kept)
     const call = { method: 'POST', headers: { ...headers, [ours.idempotencyKey]: kept.key } }
     const answer = await fetch(base + kept.path, { ...call, body: formOf(kept) }).catch(() => null)
-    // No answer: the server may have done it or not.
+    // Without a reply the server may have executed the write or not.
     if (answer === null) return false
     const words = await answer.text()
     if (answer.status === 201) {
@@ -69,21 +69,21 @@ export async function openLedger(url: string) {
 
   return {
     moveTo: (newUrl: string) => (base = newUrl),
-    /** Adds a member; true when it was confirmed. */
+    /** Adds a member; returns whether the addition was confirmed. */
     addMember: () => send(newMember()),
-    /** Adds a photo that nobody has added before. */
+    /** Adds a photo with different content from all others. */
     addPhoto: async (seed: number) => send(await newPhoto(seed)),
-    /** Sends once more what was not confirmed. */
+    /** Sends all unconfirmed writes again. */
     async sendWaiting() {
       for (const kept of waiting.values()) await send(kept)
       return waiting.size
     },
-    /** Lists must be readable, whatever the disk does. */
+    /** Lists must be readable whatever the state of the disk. */
     read: async () => {
       await read(members.paths.list)
       await read(galleryItems.paths.list)
     },
-    /** Compares what is there with what was confirmed. */
+    /** Compares the items on the server with the confirmed writes. */
     async compare() {
       const there = await readAll()
       const ids = there.map(({ _id }) => _id)
@@ -99,9 +99,9 @@ export async function openLedger(url: string) {
         if (picture.status !== 200 || bytes.byteLength === 0) wrong.push(`${_id} has no picture`)
       }
     },
-    /** Faults that were done, and starts that were refused in a sentence. */
+    /** Counts of injected faults and refused starts. */
     told,
-    /** What all this came to. */
+    /** The totals of the run. */
     counts: () => ({ ...told, confirmed: confirmed.size, refusals, waiting: waiting.size, wrong }),
     wrong,
   }

@@ -6,7 +6,7 @@ import { play, type Story } from './story.ts'
 
 const kinds = ['begin immediate', 'begin exclusive'] as const
 
-/** Another process holds the database, for a moment or for long. */
+/** Another process locks the database, for a moment or for a long time. */
 export const foreignLocks: Story = {
   name: 'locks of other processes',
   needsRoot: false,
@@ -17,11 +17,11 @@ export const foreignLocks: Story = {
         const other = new DatabaseSync(installationPaths(folder).database)
         other.exec(kind)
         ledger.told.faults += 1
-        // Held for longer than anybody waits.
+        // Held for longer than writes wait.
         const held = Promise.all([ledger.addMember(), ledger.addPhoto(1), ledger.addPhoto(2)])
         await ledger.read()
         if ((await held).includes(true)) ledger.wrong.push('a write went past a lock')
-        // Let go while somebody waits.
+        // Released while writes are waiting.
         const waited = [ledger.addMember(), ledger.addMember()]
         other.exec('rollback')
         other.close()

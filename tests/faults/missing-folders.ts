@@ -5,7 +5,7 @@ import { installationPaths } from '#server/installation/paths.ts'
 
 import { play, refusedStart, type Story } from './story.ts'
 
-/** Folders vanish, or turn into something else, while the server runs and while it does not. */
+/** Folders are deleted or replaced while the server runs and while it is stopped. */
 export const missingFolders: Story = {
   name: 'folders that are missing or something else',
   needsRoot: false,
@@ -19,7 +19,7 @@ export const missingFolders: Story = {
       const aside = `${folder}-aside`
       await add(5)
 
-      // Put back afterwards, with what was added meanwhile.
+      // Put back later, with the files that were added in the meantime.
       renameSync(pictures, aside)
       ledger.told.faults += 1
       await add(5)

@@ -10,7 +10,7 @@ import { foreignLocks } from './locks.ts'
 import { missingFolders } from './missing-folders.ts'
 import type { Story } from './story.ts'
 
-// `npm run soak:faults [-- --seed 1 --only clocks]`: what disks, clocks and folders do to a server.
+// `npm run soak:faults [-- --seed 1 --only clocks]`: effects of faulty disks, clocks and folders on a server.
 
 const { values } = parseArgs({
   options: {

@@ -6,15 +6,14 @@ import { failToStart, startServer, type TestServer } from '#tests/support/test-s
 
 import { type Ledger, openLedger } from './ledger.ts'
 
-/** What one kind of fault has shown. */
+/** The result of one kind of fault. */
 type Shown = {
   faults: number
   confirmed: number
-  /** Writes that nobody has confirmed in the end. */
+  /** Writes that are still unconfirmed in the end. */
   waiting: number
-  /** Answers with 503 and the time to come back. */
+  /** Replies with 503 and a Retry-After header. */
   refusals: number
-  /** Refused starts. */
   sentences: number
   wrong: string[]
 }
@@ -22,7 +21,7 @@ type Shown = {
 /** One kind of fault, from a healthy server to a healed one. */
 export type Story = {
   name: string
-  /** What it needs of the machine, when that is more than a folder. */
+  /** Whether the story needs root, for example to mount a disk. */
   needsRoot: boolean
   run: (random: () => number) => Promise<Shown>
 }
@@ -30,7 +29,7 @@ export type Story = {
 /** A server on a folder, and a phone that writes to it. */
 type Stage = { folder: string; server: TestServer; ledger: Ledger }
 
-/** Lets faults happen in a folder that is gone afterwards; before that all must be well again. */
+/** Runs faults in a temporary folder; at the end the server must be healthy again. */
 export async function play(faults: (stage: Stage) => Promise<void>): Promise<Shown> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-faults-'))
   try {
@@ -44,14 +43,14 @@ export async function play(faults: (stage: Stage) => Promise<void>): Promise<Sho
   }
 }
 
-/** Starts on a folder; a clock that stands elsewhere is that of this process alone. */
+/** Starts a server on a folder; `shiftMs` shifts the clock of this process alone. */
 export function startOn(dataDir: string, shiftMs = 0): Promise<TestServer> {
   const preload = join(import.meta.dirname, 'shift-clock.ts')
   const env = { NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_MS: String(shiftMs) }
   return startServer({ dataDir, env: shiftMs === 0 ? {} : env })
 }
 
-/** A fault that is found at a start, which must be refused in one line. */
+/** Expects a start to be refused with one line. */
 export async function refusedStart(dataDir: string, ledger: Ledger): Promise<void> {
   const { code, said } = await failToStart({ DATA_DIR: dataDir, PORT: '0' })
   const isSentence = said.trim().split('\n').length === 1 && /[.]$/.test(said.trim())
@@ -59,7 +58,7 @@ export async function refusedStart(dataDir: string, ledger: Ledger): Promise<voi
   else ledger.wrong.push(`the start ended with ${code} and said: ${said}`)
 }
 
-/** All that was confirmed must be there when everything is well again. */
+/** Expects every confirmed write to be present once everything is healthy again. */
 export async function healed(dataDir: string, ledger: Ledger): Promise<void> {
   const server = await startOn(dataDir)
   ledger.moveTo(server.url)

@@ -6,7 +6,7 @@ import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 
-// The text that stands in the fields of a form is sent, however it came there.
+// The displayed text of a form is submitted, whether it was typed or filled in by the browser.
 
 const toggle = { show: 'Show', hide: 'Hide', showName: 'Show it', hideName: 'Hide it' }
 const empty = { email: '', password: '', about: '' }
@@ -14,7 +14,7 @@ type Values = typeof empty
 type Name = keyof Values
 
 let sent: Values[]
-/** Renders the form anew, with nothing entered. */
+/** Renders the form again, with its values unchanged. */
 let redraw: () => void
 
 function Form() {
@@ -70,7 +70,7 @@ const told = (name: Name, text: string) => () => {
   Reflect.set(prototype, 'value', text, field)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
-/** Chromium tells of what it fills in by keys that have no name. */
+/** Chromium's autofill dispatches key events without a key name. */
 const keyless = (name: Name) => () => {
   fieldOf(name).dispatchEvent(new Event('keydown', { bubbles: true }))
 }
@@ -145,7 +145,7 @@ test.each([
     steps: [silently('about', 'Two\nlines')],
     expected: { about: 'Two\nlines' },
   },
-])('filled in: $name', async ({ steps, expected }) => {
+])('values filled in without events are used: $name', async ({ steps, expected }) => {
   for (const step of steps) {
     step()
     await new Promise((resolve) => setTimeout(resolve, 20))

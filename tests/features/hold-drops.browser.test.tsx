@@ -23,7 +23,7 @@ const of = (type: string, text: string) => () => {
 const address = of('text/uri-list', 'https://a.example')
 const words = of('text/plain', 'words')
 
-/** Dragged data, the element under them, and whether the browser's default action is left to it. */
+/** Dragged data, the element under them, and true if the browser's default action may run. */
 const rows: [string, () => DataTransfer, string, boolean][] = [
   ['a file', file, 'page', false],
   ['a file', file, 'link', false],
@@ -43,7 +43,7 @@ const rows: [string, () => DataTransfer, string, boolean][] = [
 ]
 
 test.each(rows.map(([name, held, id, isLeft]) => ({ name, held, id, isLeft })))(
-  '$name over $id',
+  'a drop of $name over $id',
   ({ held, id, isLeft }) => {
     for (const type of ['dragover', 'drop']) {
       const event = new DragEvent(type, { dataTransfer: held(), bubbles: true, cancelable: true })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('what comes of a write while its form asks whether others go first is not missed', async () => {
+test('a result that arrives while the form checks the queue is not missed', async () => {
   const { entries } = outbox
   const refusal = { status: 422, message: 'Full until Monday' }
   vi.spyOn(outbox, 'entries').mockImplementation(async (owner) => {
@@ -31,7 +31,7 @@ test('what comes of a write while its form asks whether others go first is not m
   expect(await submit(galleryWrite())).toMatchObject({ kind: 'refused', refusal })
 })
 
-test('a form that begins afresh is a new one: its Cancel gives nothing up that was refused', async () => {
+test('a reset form is a new one: its Cancel discards no refused entry', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const refusal = { status: 422, message: 'Full until Monday' }
   vi.spyOn(drain, 'wake').mockImplementation(async () => {

@@ -11,8 +11,8 @@ afterEach(() => caller.backend.stop())
 const call: Caller['call'] = (method, path, sent) => caller.call(method, path, sent)
 const violations = () => caller.backend.calls.flatMap((each) => each.violations)
 
-describe('the rest of the table', () => {
-  test('members come in pages, or all at once without a word of pages', async () => {
+describe("a backend with the specification's calls alone", () => {
+  test('returns members in pages, or all at once without pagination', async () => {
     const { backend } = caller
     for (let number = 1; number <= 12; number += 1) backend.add('members', { name: `M${number}` })
     const second = await call('GET', '/admin/get-member?page=2&limit=10')
@@ -26,7 +26,7 @@ describe('the rest of the table', () => {
     expect(body).not.toHaveProperty('pagination')
   })
 
-  test('the announcement is none, is saved, and is toggled', async () => {
+  test('has no announcement at first, saves it, and toggles it', async () => {
     const path = '/admin/get-header-announcement'
     expect((await call('GET', path)).body).toEqual({ success: true, data: null })
     expect((await call('PUT', '/admin/toggle-header-announcement')).status).toBe(404)
@@ -36,7 +36,7 @@ describe('the rest of the table', () => {
     expect(body).toMatchObject({ success: true, data: { ...words, isActive: false } })
   })
 
-  test('the dashboard counts', async () => {
+  test('returns the counts of the dashboard', async () => {
     caller.backend.add('enquiries', {})
     caller.backend.add('members', {})
     const { body } = await call('GET', '/admin/get-dashboard')
@@ -46,7 +46,7 @@ describe('the rest of the table', () => {
     })
   })
 
-  test('a wrong password, a missing token and a token that was signed out are answered with 401', async () => {
+  test('replies 401 to a wrong password, a missing token and a signed-out token', async () => {
     const wrong = await call('POST', '/admin/login', { ...admin, password: 'wrong' })
     expect(wrong).toEqual({
       status: 401,
@@ -56,14 +56,14 @@ describe('the rest of the table', () => {
     expect((await call('GET', '/admin/get-gallery')).status).toBe(401)
   })
 
-  test('pictures are there for everybody, and say nothing of other origins', async () => {
+  test('serves pictures without a session and without CORS headers', async () => {
     const url = caller.backend.keepPicture({ type: 'image/png', bytes: Buffer.from('picture') })
     const response = await fetch(url, { headers: { origin: 'http://elsewhere.example' } })
     expect(await response.text()).toBe('picture')
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('another origin may call with its token and a body, and with nothing else', async () => {
+  test("accepts another origin's calls with its token and a body, and nothing else", async () => {
     const preflight = async (headers: string) => {
       const response = await fetch(`${caller.backend.url}/admin/add-gallery`, {
         method: 'OPTIONS',
@@ -83,8 +83,8 @@ describe('the rest of the table', () => {
   })
 })
 
-describe('what the table does not know is noted', () => {
-  test('headers, parts, files, bodies and calls', async () => {
+describe('a call outside the specification is recorded', () => {
+  test('with its headers, form fields, files, bodies and path', async () => {
     const parts = { _id: '0', title: 'T', description: 'D', image: 'no file', logo: picture() }
     await call('POST', '/admin/add-gallery', form(parts))
     await call('POST', '/admin/add-gallery', { title: 'T' })
@@ -95,7 +95,7 @@ describe('what the table does not know is noted', () => {
     ])
   })
 
-  test('a call can be answered otherwise, or lost before or after it is done', async () => {
+  test('a call can get a prepared reply, or be lost before or after it takes effect', async () => {
     const { backend } = caller
     backend.decide(() => ({ status: 500, body: 'Oh', contentType: 'text/html' }))
     await expect(call('GET', '/admin/get-gallery')).rejects.toThrow('JSON')

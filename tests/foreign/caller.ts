@@ -5,7 +5,7 @@ export const admin = { email: 'admin@elsewhere.example', password: 'open sesame'
 type Sent = Readonly<Record<string, unknown>> | FormData
 type Reply = { status: number; body: Record<string, unknown> }
 
-/** A foreign backend, and whoever calls it signed in. */
+/** A foreign backend, and a function that sends signed-in calls to it. */
 export type Caller = {
   backend: ForeignBackend
   call: (method: string, path: string, sent?: Sent) => Promise<Reply>

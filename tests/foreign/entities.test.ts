@@ -122,7 +122,7 @@ test.each([
   { entity: 'events', path: '/admin/get-event' },
   { entity: 'banners', path: '/admin/get-banner' },
   { entity: 'founderProfiles', path: '/admin/get-founderProfile' },
-] as const)('one of the $entity is read by itself', async ({ entity, path }) => {
+] as const)('one of the $entity is read by its id', async ({ entity, path }) => {
   const row = caller.backend.add(entity, {})
   const { body } = await caller.call('GET', `${path}/${row._id}`)
   expect(body).toEqual({ success: true, data: row })

@@ -24,7 +24,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As in a container: this user, this folder, these variables, and a root that is not to be written. */
+/**
+ * Options to run a process as in a container, with its user, folder and variables. The root folder is not writable
+ * for that user.
+ */
 function contained(port: number) {
   const { root, workFolder, env } = image
   const dataDir = join(root, env['DATA_DIR'] ?? '')
@@ -42,7 +45,7 @@ function checkHealth(port: number) {
 
 const allFiles = () => readdirSync(join(image.root, image.workFolder), { recursive: true }).length
 
-test('what the image is made of starts, is healthy, writes to its data alone, and stops when told', async () => {
+test('the image starts, is healthy, writes to its data folder alone, and stops on SIGTERM', async () => {
   expect(image.user).toBe(user)
   const port = await freePort()
   const files = allFiles()
@@ -64,7 +67,7 @@ test('what the image is made of starts, is healthy, writes to its data alone, an
   expect(allFiles()).toBe(files)
 })
 
-test('nothing of the tests, and no tool for them, is in the image', () => {
+test('the image contains no tests and no development tools', () => {
   expect(readdirSync(join(image.root, image.workFolder)).toSorted()).toEqual(
     ['LICENSE', 'dist', 'node_modules', 'package.json', 'src'].toSorted(),
   )

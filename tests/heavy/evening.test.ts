@@ -19,22 +19,22 @@ import { startWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.
 /** 400 kbit/s, and one in five calls breaks off. */
 const hall = { bytesPerSecond: 50_000, oneIn: 5, seed: 1 }
 const many = 50
-/** Where in the evening what stands that is no picture of ours. */
+/** Position among the photos, and kind of the file that is not a readable photo. */
 const damaged = new Map<number, keyof typeof damagedBytes>([
   [7, 'cut off'],
   [21, 'noise'],
   [34, 'heic'],
 ])
-/** Where real photos stand among those that are made, where there are any. */
+/** Positions of the real photos among the generated ones, if there are any. */
 const real = new Map([
   ...sharedFiles('photos', /\.jpg$/).map((path, nth) => [4 + 7 * nth, path] as const),
   ...sharedFiles('photos', /\.heic$/).map((path) => [34, path] as const),
 ])
-/** How far a compressed picture may be from what was chosen, by `differenceOf`. */
+/** Largest allowed `differenceOf` between a compressed picture and the chosen one. */
 const mostDifferent = 6
 const patience = { timeout: 10 * 60_000, interval: 1000 }
 const longestMs = 30 * 60_000
-/** Of the bytes that are needed: a browser repeats by itself a call whose kept connection breaks. */
+/** Ratio to the bytes that are needed. A browser itself repeats a call whose reused connection breaks. */
 const mostSent = 1.3
 
 let server: TestServer
@@ -54,7 +54,7 @@ afterAll(async () => {
 afterEach(() => phone.close())
 
 test(
-  'an evening of fifty photos survives two deaths of the phone, the end of its session and a weak network',
+  'fifty photos arrive once despite two crashes of the phone, an ended session and a weak network',
   async () => {
     const files = await writeEvening()
     phone = await startPhone(profile.folder)
@@ -70,7 +70,7 @@ test(
     await phone.page.getByLabel('Title', { exact: true }).fill('Opening night')
     await phone.page.getByLabel('Description').fill('From the first guest to the last.')
     await Promise.all([
-      // From before it can come: it goes again by itself.
+      // Wait from before the click, because the toast disappears by itself.
       phone.page.getByText(/photos saved on this phone/).waitFor(),
       phone.page.getByRole('button', { name: /^Add \d+ photos$/ }).click(),
     ])
@@ -119,7 +119,7 @@ test(
 const photos = () => listAt(server.url, galleryItems)
 const howMany = async () => (await photos()).length
 
-/** Ends all sessions of the admin, as somebody does who has lost a phone. */
+/** Ends all sessions of the admin, as after the loss of a phone. */
 async function endSessions() {
   const { token } = await signIn(server.url)
   const headers = { authorization: `Bearer ${token}` }
@@ -127,7 +127,7 @@ async function endSessions() {
   expect(ok).toBe(true)
 }
 
-/** Signs in, however often the connection breaks off. */
+/** Signs in, and retries until it succeeds. */
 async function signInAgain(page: Page) {
   const isSignedIn = async () => {
     await trySignIn(page, firstAdmin)
@@ -139,7 +139,7 @@ async function signInAgain(page: Page) {
   await expect.poll(isSignedIn, patience).toBe(true)
 }
 
-/** Each stored picture shows what was chosen in its turn, and neither the one before nor the one after. */
+/** Expects each stored picture to resemble the photo at its position more than the neighbours of that photo. */
 async function expectPictures(stored: readonly Record<string, unknown>[]) {
   const turns = Array.from({ length: many }, (_, at) => at + 1).filter((nth) => !damaged.has(nth))
   const chosen = await Promise.all(turns.map((nth) => thumbnailOf(readFileSync(pathOf(nth)))))
@@ -156,7 +156,7 @@ async function expectPictures(stored: readonly Record<string, unknown>[]) {
 const thumbnailOf = (bytes: Buffer) =>
   sharp(bytes).rotate().resize(80, 60, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 
-/** How far the values of two thumbnails are apart on average, of 255. */
+/** Returns the mean difference between the values of two thumbnails, from 0 to 255. */
 function differenceOf(one: Buffer, other: Buffer = Buffer.alloc(0)): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 255)), 0) / one.length
 }
@@ -167,7 +167,7 @@ const pathOf = (nth: number) => {
 }
 const nameOf = (nth: number) => basename(pathOf(nth))
 
-/** Makes the photos of the evening that are not real, of 12 megapixels each; resolves with all their paths. */
+/** Generates the photos that are not real, of 12 megapixels each; resolves with the paths of all photos. */
 async function writeEvening(): Promise<string[]> {
   const paths: string[] = []
   const hallFull = await phonePhoto()
@@ -193,7 +193,7 @@ const reasons = {
   none: '',
 }
 
-/** What the system does when somebody shares photos with the app: it posts a form. */
+/** Posts a form with photos, as the system does when a user shares photos with the app. */
 async function share(page: Page, files: readonly string[]) {
   await page.evaluate(() => {
     const form = document.createElement('form')

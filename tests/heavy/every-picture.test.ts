@@ -18,8 +18,8 @@ const admin = visitForEach(startSignedIn)
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 /**
- * Chooses pictures together and saves them without a network; the outbox shows them when they are ready.
- * None is made ready before, so their numbers tell the places at which they were chosen.
+ * Chooses pictures together, saves them offline, and opens the outbox when all are processed. Processing starts only
+ * after saving, so the number in a title is the position at which the picture was chosen.
  */
 async function save(files: readonly Chosen[]): Promise<Page> {
   const { page, context, url } = admin()
@@ -31,7 +31,7 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   await page.getByLabel('Title', { exact: true }).fill('Picture')
   await page.getByLabel('Description').fill('The hall fills up.')
   await Promise.all([
-    // From before it can come: it goes again by itself.
+    // Wait from before the click, because the toast disappears by itself.
     page.getByText(`${files.length} photos saved on this phone`).waitFor(),
     page.getByRole('button', { name: `Add ${files.length} photos` }).click(),
   ])
@@ -42,7 +42,7 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   return page
 }
 
-/** What is to be sent, by the place at which it was chosen, from 1. */
+/** Exports the waiting pictures, by their position from 1. */
 async function waitingOn(page: Page): Promise<Map<number, Buffer>> {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export unsent work' }).click()
@@ -54,13 +54,16 @@ async function waitingOn(page: Page): Promise<Map<number, Buffer>> {
   return new Map(photos)
 }
 
-/** What a picture says besides what it shows; nothing of it may leave the phone. */
+/** Returns the metadata of a picture; none of it may leave the phone. */
 async function saidIn(bytes: Buffer) {
   const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
   return { exif, xmp, iptc, orientation }
 }
 
-/** Where the red mark stands that was drawn in the upper left, once a picture is upright. */
+/**
+ * Size of a picture turned upright, and position of the mark that was drawn in its upper left, for each EXIF
+ * orientation.
+ */
 const uprights = [
   { orientation: 1, width: 400, height: 300, left: 10, top: 10 },
   { orientation: 2, width: 400, height: 300, left: 390, top: 10 },
@@ -80,7 +83,7 @@ async function heldAs({ orientation }: { orientation: number }): Promise<Chosen>
   return jpeg(`held-${orientation}.jpg`, buffer)
 }
 
-test('however the phone was held, a photo leaves it upright, and says nothing else', async () => {
+test('a photo in any orientation is sent upright and without metadata', async () => {
   const waiting = await waitingOn(await save(await Promise.all(uprights.map(heldAs))))
   expect(waiting.size).toBe(uprights.length)
   for (const { orientation, left, top, ...size } of uprights) {
@@ -100,7 +103,7 @@ test('however the phone was held, a photo leaves it upright, and says nothing el
   }
 })
 
-test('a photo of 48 megapixels becomes as small as any other', async () => {
+test('a photo of 48 megapixels is sent as small as any other', async () => {
   const large = jpeg('large.jpg', await phonePhoto(0, { width: 8000, height: 6000 }))
   const small = jpeg('small.jpg', await smallPicture())
   const waiting = await waitingOn(await save([large, small]))
@@ -109,7 +112,7 @@ test('a photo of 48 megapixels becomes as small as any other', async () => {
   expect(await saidIn(waiting.get(1) ?? large.buffer)).toEqual({})
 })
 
-test('a picture that is small and clean is sent as it is', async () => {
+test('a small picture without metadata is sent unchanged', async () => {
   const [first, second] = [await smallPicture(1), await smallPicture(2, 'webp')]
   const waiting = await waitingOn(
     await save([
@@ -125,7 +128,10 @@ const real = [...sharedFiles('photos'), ...sharedFiles('bad-pictures')].map((pat
   jpeg(basename(path), readFileSync(path)),
 )
 
-/** The name of a real picture tells how it was held, where that is known. */
+/**
+ * Returns true if a sent picture has no metadata and is upright. The expected orientation is known only for names
+ * that begin with it.
+ */
 async function isUprightAndClean({ name }: Chosen, sent: Buffer): Promise<boolean> {
   const { width, height } = await sharp(sent).metadata()
   const said = Object.values(await saidIn(sent)).some((each) => each !== undefined)
@@ -133,7 +139,7 @@ async function isUprightAndClean({ name }: Chosen, sent: Buffer): Promise<boolea
   return !said && (held === undefined || height > width === (held === 'portrait'))
 }
 
-test('real pictures leave the phone upright and clean, or are named', async (context) => {
+test('real pictures are sent upright without metadata, or are named', async (context) => {
   skipWithout(context, 'photos')
   const page = await save(real)
   const waiting = await waitingOn(page)

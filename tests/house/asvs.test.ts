@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const repository = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(repository, file), 'utf8')
 
-/** How many requirements of levels 1 and 2 a section of the standard has; those of level 3 come after them. */
+/** Number of requirements of levels 1 and 2 in each section of the standard; those of level 3 follow them. */
 const sections: Record<string, readonly number[]> = {
   '1': [2, 9, 11, 3, 2],
   '2': [3, 3, 4, 1],
@@ -23,7 +23,7 @@ const sections: Record<string, readonly number[]> = {
   '15': [3, 3, 7, 0],
   '16': [1, 5, 4, 3, 3],
 }
-/** Chapters of which nothing applies: one row each. */
+/** Chapters that do not apply at all have one row each. */
 const left = ['9', '10', '17']
 
 const rows = read('src/server/asvs.md')
@@ -32,20 +32,20 @@ const rows = read('src/server/asvs.md')
   .filter(([, number = '']) => /^\d/.test(number))
   .map(([, number = '', asks = '', here = '']) => ({ number, asks, here }))
 
-/** The tests that a cell names, each behind its file. */
+/** Returns the tests that a cell names, each with its file. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`(tests\/[^`]*)`(?:: `([^`]*)`)?/g)].map(([, file = '', name = '']) => ({
     file,
     name,
   }))
 
-/** The other pieces that it names: files and folders of the repository. */
+/** Returns the other files and folders of the repository that a cell names. */
 const piecesIn = (cell: string) =>
   [...cell.matchAll(/`([\w.-]+\/[\w./-]+|[\w.-]+\.(?:md|json)|\.[a-z]+ignore)`/g)].flatMap(
     ([, path = '']) => (path.startsWith('tests/') ? [] : [path]),
   )
 
-test('every requirement of levels 1 and 2 has one row, in its order', () => {
+test('every requirement of levels 1 and 2 has one row, in the order of the standard', () => {
   const numbers = Object.entries(sections).flatMap(([chapter, counts]) =>
     counts.flatMap((count, section) =>
       Array.from({ length: count }, (_, nth) => `${chapter}.${section + 1}.${nth + 1}`),
@@ -57,7 +57,7 @@ test('every requirement of levels 1 and 2 has one row, in its order', () => {
   expect(rows.map(({ number }) => number)).toEqual(inOrder)
 })
 
-test('every row says what shows it, or why it does not', () => {
+test('every row names its evidence, or why there is none', () => {
   const silent = rows.filter(({ asks, here }) => {
     const isSaid = /^(?:Not met|Does not apply): ./.test(here)
     return asks === '' || !(isSaid || testsIn(here).length + piecesIn(here).length > 0)
@@ -65,7 +65,7 @@ test('every row says what shows it, or why it does not', () => {
   expect(silent).toEqual([])
 })
 
-test('what a row names is there: pieces, files of tests, and in them the tests', () => {
+test('every file and test that a row names exists', () => {
   const gone = rows.flatMap(({ number, here }) => [
     ...piecesIn(here)
       .filter((path) => !existsSync(join(repository, path)))
@@ -77,7 +77,7 @@ test('what a row names is there: pieces, files of tests, and in them the tests',
   expect(gone).toEqual([])
 })
 
-test('the list of what is kept names tests that are there', () => {
+test('every test that the list of stored data names exists', () => {
   const named = testsIn(read('src/server/data.md'))
   expect(named).not.toEqual([])
   expect(named.filter((each) => !isThere(each))).toEqual([])

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const command = resolve(import.meta.dirname, '../../src/tooling/audit-dependencies.ts')
 
-/** A project with a package that is shipped and one for tests. */
+/** A project with a dependency and a development dependency. */
 const manifest = {
   name: 'shop',
   version: '1.0.0',
@@ -35,7 +35,7 @@ const advisoryOf = (severity: string) => ({
   vulnerable_versions: '<2.0.0',
 })
 
-/** A registry that gives this answer to whoever asks for advisories, and knows no package. */
+/** Starts a registry that gives this reply to requests for advisories, and contains no package. */
 async function startRegistry({ status, body }: { status: number; body: unknown }) {
   const server = createServer((request, response) => {
     const isAsked = request.url === '/-/npm/v1/security/advisories/bulk'
@@ -48,14 +48,14 @@ async function startRegistry({ status, body }: { status: number; body: unknown }
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-/** What the command says in the project behind a registry, and how it ends. */
+/** Returns the output and the exit code of the command in the project, with this registry. */
 async function audit(answer: { status: number; body: unknown }, deprecated?: string) {
   const registry = await startRegistry(answer)
   const folder = mkdtempSync(join(tmpdir(), 'take-off-audit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(locked(deprecated)))
-  // npm keeps what it has found out of an advisory.
+  // npm caches advisories.
   const npm_config_cache = join(folder, 'cache')
   return new Promise<{ code: unknown; said: string }>((end) => {
     execFile(
@@ -67,24 +67,27 @@ async function audit(answer: { status: number; body: unknown }, deprecated?: str
   })
 }
 
-test.each(['high', 'critical'])('an advisory that is %s fails, with its address', async (how) => {
-  const { code, said } = await audit({ status: 200, body: { shipped: [advisoryOf(how)] } })
-  expect(said).toBe(`shipped: It lets strangers in (${how}), https://advisories.example/1\n`)
-  expect(code).toBe(1)
-})
+test.each(['high', 'critical'])(
+  'the audit fails for an advisory of %s severity, and prints its address',
+  async (how) => {
+    const { code, said } = await audit({ status: 200, body: { shipped: [advisoryOf(how)] } })
+    expect(said).toBe(`shipped: It lets strangers in (${how}), https://advisories.example/1\n`)
+    expect(code).toBe(1)
+  },
+)
 
 test.each([
   ['no advisory', {}],
   ['one that is moderate', { shipped: [advisoryOf('moderate')] }],
   ['one for what is only tested with', { tested: [advisoryOf('critical')] }],
-])('%s passes', async (_, body) => {
+])('the audit passes with %s', async (_, body) => {
   const { code, said } = await audit({ status: 200, body })
   expect(said).toBe('No advisory of high or critical severity for what is shipped.\n')
   expect(code).toBe(0)
 })
 
 test.each([405, 500])(
-  'a registry that answers %i is reported in one line, and neither passes nor fails',
+  'a registry that answers %i is reported in one line, with a code that is neither success nor failure',
   async (status) => {
     const { code, said } = await audit({ status, body: {} })
     expect(said).toMatch(new RegExp(`^Advisories were not looked at, .*: ${status} .*\\n$`))
@@ -92,7 +95,7 @@ test.each([405, 500])(
   },
 )
 
-test('a package that its authors have given up is named', async () => {
+test('a deprecated package is reported', async () => {
   const { code, said } = await audit({ status: 200, body: {} }, 'Use another one')
   expect(said).toContain('shipped is deprecated: Use another one\n')
   expect(code).toBe(0)

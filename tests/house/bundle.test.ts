@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const assets = join(client, 'assets')
 
-/** What every first visit loads, and what the screens inside add. */
+/** Chunks that every first visit loads, and those that the screens after the sign-in add. */
 const always = ['index', 'first-en']
 const inside = [...always, 'en', 'shell']
 const lists = ['gallery-list-page', 'member-list-page', 'enquiry-list-page']
@@ -17,23 +17,26 @@ const budgets = [
   ...lists.map((list) => ({ screen: list, chunks: [...inside, list], mostBytes: 127_500 })),
 ]
 
-// A message whose words are not here yet would be shown as its id.
-test('what every page begins with says nothing that its words do not hold', () => {
+// A message that is not in the first catalogue would be displayed as its id.
+test('the entry script shows only messages that are in the first catalogue', () => {
   const [entry, words] = always.map((name) => readFileSync(join(assets, chunkNamed(name)), 'utf8'))
   const said = [...(entry?.matchAll(/id:[`"]([\w+/-]{6})[`"]/g) ?? [])].map(([, id = '']) => id)
   expect(said.length).toBeGreaterThan(10)
   expect(said.filter((id) => !words?.includes(`"${id}":`))).toEqual([])
 })
 
-test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, mostBytes }) => {
-  const files = [...withImports(chunks.map(chunkNamed))]
-  const bytes = files.map((file) => brotliCompressSync(readFileSync(join(assets, file))).length)
-  const total = bytes.reduce((sum, each) => sum + each, 0)
-  console.log(`${screen}: ${(total / 1000).toFixed(1)} KB brotli in ${files.length} files`)
-  expect(total).toBeLessThanOrEqual(mostBytes)
-})
+test.each(budgets)(
+  '$screen loads no more bytes than its budget',
+  ({ screen, chunks, mostBytes }) => {
+    const files = [...withImports(chunks.map(chunkNamed))]
+    const bytes = files.map((file) => brotliCompressSync(readFileSync(join(assets, file))).length)
+    const total = bytes.reduce((sum, each) => sum + each, 0)
+    console.log(`${screen}: ${(total / 1000).toFixed(1)} KB brotli in ${files.length} files`)
+    expect(total).toBeLessThanOrEqual(mostBytes)
+  },
+)
 
-test('the styles of all first screens stand in the page, and are small', () => {
+test('the styles of all first screens are inlined in the page, within their budget', () => {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   expect(page).not.toContain('rel="stylesheet"')
   const [, styles = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(page) ?? []
@@ -43,7 +46,7 @@ test('the styles of all first screens stand in the page, and are small', () => {
   expect(length).toBeLessThanOrEqual(7000)
 })
 
-test('each script in the page is small, apart from the table that the build writes', () => {
+test('each inline script of the page is within its budget, without the table that the build generates', () => {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     script.replace(/\{"words":.*"\]\}/, ''),
@@ -53,7 +56,7 @@ test('each script in the page is small, apart from the table that the build writ
   for (const script of scripts) expect(script.length).toBeLessThanOrEqual(1024)
 })
 
-test('the parts that open later are not loaded at first', () => {
+test('chunks that open later are not loaded with the first screens', () => {
   const first = withImports([...inside, ...lists].map(chunkNamed))
   const parts = ['after', 'sender', 'forms', 'gallery-dialogs', 'ask-alert', 'outbox-page']
   for (const later of parts) {
@@ -61,7 +64,7 @@ test('the parts that open later are not loaded at first', () => {
   }
 })
 
-test('every asset that gains from it stands there compressed', () => {
+test('every script and style of 256 bytes or more is also stored compressed', () => {
   const large = readdirSync(assets).filter(
     (file) => /\.(?:js|css)$/.test(file) && readFileSync(join(assets, file)).length >= 256,
   )
@@ -96,7 +99,7 @@ function chunkNamed(name: string): string {
   return chunk
 }
 
-/** The chunks and everything they import at once, and so on. */
+/** Returns the chunks and all their static imports, recursively. */
 function withImports(chunks: readonly string[]): Set<string> {
   const all = new Set<string>()
   const visit = (chunk: string) => {

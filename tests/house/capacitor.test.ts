@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const repository = resolve(import.meta.dirname, '../..')
 const cap = resolve(repository, 'node_modules/@capacitor/cli/bin/capacitor')
 
-test('the native shell is configured to hold the built client', () => {
+test('the native shell is configured to contain the built client', () => {
   const said = execFileSync(process.execPath, [cap, 'config', '--json'], {
     cwd: repository,
     encoding: 'utf8',

@@ -18,9 +18,9 @@ function run(program: string, words: readonly string[], env: Record<string, stri
   return { status, said: stdout + stderr }
 }
 
-test('systemd accepts the unit', () => {
+test('systemd accepts the service unit', () => {
   const unit = join(temporaryFolder('deploy'), 'take-off.service')
-  // Where it will lie there is nothing yet.
+  // The path of the program in the unit does not exist on this machine.
   writeFileSync(
     unit,
     read('take-off.service').replaceAll(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`),
@@ -34,7 +34,7 @@ test('Caddy accepts the Caddyfile', () => {
   expect(run('caddy', words, { DOMAIN: 'console.example.org' })).toMatchObject({ status: 0 })
 })
 
-test('nginx accepts its file', () => {
+test('nginx accepts its configuration', () => {
   const folder = temporaryFolder('deploy')
   const site = read('nginx.conf').replaceAll(/^\s*(?:ssl_certificate|listen).*\n/gm, '')
   const conf = join(folder, 'nginx.conf')

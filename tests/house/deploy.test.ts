@@ -41,7 +41,7 @@ const base = v.parse(compose, parse(read('compose.yaml')))
 const bucket = v.parse(compose, parse(read('compose.bucket.yaml')))
 const known = Object.keys(readConfig({}))
 
-test('compose gives the server variables that it reads, and none else', () => {
+test('compose sets only variables that the server reads, with valid values', () => {
   const given = base.services['app']?.environment ?? {}
   const withBucket = bucket.services['app']?.environment ?? {}
   expect(known).toEqual(expect.arrayContaining(Object.keys(withBucket)))
@@ -70,16 +70,19 @@ const together = {
 test.each([
   ['compose.yaml', base],
   ['compose.yaml with compose.bucket.yaml', together],
-] as const)('%s names only what is there', (_, { services, networks, volumes }) => {
-  for (const each of Object.values(services)) {
-    expect(Object.keys(services)).toEqual(expect.arrayContaining(each.depends_on))
-    expect(Object.keys(networks)).toEqual(expect.arrayContaining(each.networks))
-    const named = each.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? [])
-    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named))
-  }
-})
+] as const)(
+  '%s refers only to services, networks and volumes that exist',
+  (_, { services, networks, volumes }) => {
+    for (const each of Object.values(services)) {
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(each.depends_on))
+      expect(Object.keys(networks)).toEqual(expect.arrayContaining(each.networks))
+      const named = each.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? [])
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named))
+    }
+  },
+)
 
-test('the image brings the programs of the PostgreSQL that runs beside it', () => {
+test('the image contains the client programs of the PostgreSQL version that compose runs', () => {
   const image = base.services['postgres']?.image ?? ''
   const [, database, debian] = /^postgres:(\d+)\..*-(\w+)$/.exec(image) ?? []
   const bases = instructionsIn(read('Containerfile')).filter(({ name }) => name === 'FROM')
@@ -88,10 +91,10 @@ test('the image brings the programs of the PostgreSQL that runs beside it', () =
   expect([debian, database]).toEqual(['trixie', '17'])
 })
 
-test('nothing that its folder is told to hold, and no secret, gets into the image', () => {
+test('environment files and backups in the deployment folder do not get into the image', () => {
   const [from, to] = [temporaryFolder('deploy'), temporaryFolder('deploy')]
   cpSync(join(deploy, '../../.dockerignore'), join(from, '.dockerignore'))
-  // The README has people write both.
+  // The README tells operators to create both.
   for (const path of ['.env', 'src/deploy/.env', 'src/deploy/backups/2026-11-26/take-off.sql']) {
     mkdirSync(join(from, dirname(path)), { recursive: true })
     writeFileSync(join(from, path), 'a secret')
@@ -107,13 +110,13 @@ test('nothing that its folder is told to hold, and no secret, gets into the imag
   ])
 })
 
-test('compose knows no password that others know: it does not start without one', () => {
+test('compose does not start without a PostgreSQL password', () => {
   const needing = read('compose.yaml').match(/\$\{POSTGRES_PASSWORD\b[^}]*\}/g) ?? []
   expect(needing).toHaveLength(2)
   for (const each of needing) expect(each).toContain('POSTGRES_PASSWORD:?')
 })
 
-test('every image is one of a version', () => {
+test('every image is pinned to a version', () => {
   const images = [base, bucket]
     .flatMap(({ services }) => Object.values(services))
     .flatMap(({ image }) => image ?? [])
@@ -125,10 +128,10 @@ test('every image is one of a version', () => {
   for (const name of ofOthers) expect(name).toMatch(/:\d/)
 })
 
-/** As long as may be set, and the 10 s after which a server with workers gives up what hangs. */
+/** The longest drain time, and the 10 s after which a server with workers aborts hanging requests. */
 const longestStopS = 300 + 10
 
-test('compose passes on how long the server drains, and waits for the longest time that may be set', () => {
+test('compose passes on the drain time, and its grace period exceeds the longest one', () => {
   expect(readConfig({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS).toBe(300)
   expect(() => readConfig({ DRAIN_SECONDS: '301' })).toThrow(/^DRAIN_SECONDS/)
   const app = base.services['app']
@@ -137,7 +140,7 @@ test('compose passes on how long the server drains, and waits for the longest ti
   expect(graceS).toBeGreaterThan(longestStopS)
 })
 
-test('no proxy leaves all servers out for what all of them have in common', () => {
+test('a proxy does not take a server out of rotation for an error that all servers share', () => {
   expect(read('Caddyfile')).toContain(`health_uri ${healthPaths.takesRequests}\n`)
   const conf = read('nginx.conf')
   const servers = conf.match(/^ {4}server .*;$/gm) ?? []
@@ -146,7 +149,7 @@ test('no proxy leaves all servers out for what all of them have in common', () =
   expect(/proxy_next_upstream (.*);/.exec(conf)?.[1]).toBe('error timeout')
 })
 
-test('the unit keeps the server in its folder, and gives it time to stop', () => {
+test('the systemd unit confines the server to its folder, and gives it time to stop', () => {
   const lines = read('take-off.service').split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -160,14 +163,14 @@ test('the unit keeps the server in its folder, and gives it time to stop', () =>
   )
   const stopS = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('take-off.service'))?.[1])
   expect(stopS).toBeGreaterThan(longestStopS)
-  // Whoever starts several replaces them, and one alone says that there is nobody to take its place.
+  // A server with several processes replaces them on SIGHUP; a single process logs that it cannot.
   expect(lines).toContain('ExecReload=/bin/kill -HUP $MAINPID')
   const [, variables = ''] = /^Environment=(.*)$/m.exec(read('take-off.service')) ?? []
   const names = variables.split(' ').map((each) => each.split('=')[0] ?? '')
   expect([...known, 'NODE_ENV']).toEqual(expect.arrayContaining(names))
 })
 
-test('nginx speaks TLS 1.2 and 1.3 alone, with ciphers that keep what was said secret for later', () => {
+test('nginx allows only TLS 1.2 and 1.3 with forward secrecy', () => {
   const conf = read('nginx.conf')
   expect(conf).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
   expect(conf).toMatch(/^\s*ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;$/m)

@@ -13,7 +13,9 @@ const underScreens = [
   ...['data', 'platform', 'routing', 'ui', 'words'].map((each) => `client/${each}`),
 ]
 
-/** Who may import what: folders of ours (a layer's own folder is always allowed), and packages. */
+/**
+ * Allowed imports of each layer: folders of this repository (a layer's own folder is always allowed), and packages.
+ */
 const layers = [
   { layer: 'contract', ours: [], packages: ['valibot'] },
   { layer: 'api', ours: ['contract'], packages: ['ofetch', 'valibot'] },
@@ -98,7 +100,7 @@ const layers = [
   },
 ]
 
-test.each(layers)('$layer imports only what lies below it', ({ layer, ours, packages }) => {
+test.each(layers)('$layer imports only from layers below it', ({ layer, ours, packages }) => {
   const files = globSync('**/*.{ts,tsx}', { cwd: join(source, layer) })
   expect(files).not.toEqual([])
   const wrong = files.flatMap((file) => {
@@ -111,18 +113,18 @@ test.each(layers)('$layer imports only what lies below it', ({ layer, ours, pack
   expect(wrong).toEqual([])
 })
 
-test('no file is outside the layers', () => {
+test('every source file belongs to a layer', () => {
   const known = [...layers.map(({ layer }) => layer), 'tooling']
   const files = globSync('**/*.{ts,tsx}', { cwd: source })
   const lost = files.filter((file) => !known.some((layer) => file.startsWith(`${layer}/`)))
   expect(lost).toEqual([])
 })
 
-/** A file of ours as its path in src, a package as its name. */
+/** Returns own files as paths in src, and packages by name. */
 function importsOf(path: string): string[] {
   const { module } = parseSync(path, readFileSync(path, 'utf8'))
   const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
-    // The request is an expression; here always a plain string.
+    // The request is an expression, which is always a plain string here.
     readFileSync(path, 'utf8').slice(moduleRequest.start + 1, moduleRequest.end - 1),
   )
   const requests = [

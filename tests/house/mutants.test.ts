@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 import { mutants, mutate } from '#tests/simulation/mutants.ts'
 
-// Whoever changes a line in which a bug can be planted changes the mutant, too.
+// A change of a line that a mutant replaces must change the mutant too.
 
-test.each(mutants)('the bug can be planted: $name', (mutant) => {
+test.each(mutants)('the mutation applies to the source: $name', (mutant) => {
   expect(mutant.edits).not.toEqual([])
   for (const { file } of mutant.edits) {
     const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const repository = resolve(import.meta.dirname, '../..')
 
-/** The sources below a folder, with their names as the repository has them. */
+/** Returns the source files below a folder, named by their path in the repository. */
 const sourcesOf = (folder: string) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -19,7 +19,7 @@ const namesOf = (sources: { name: string }[]) => sources.map(({ name }) => name)
 test('the server starts programs without a shell', () => {
   const starting = sourcesOf('src/server').filter(({ text }) => text.includes('child_process'))
   expect(starting).not.toEqual([])
-  // `exec` takes one text for a shell; the others take words apart, unless they are told to use one.
+  // `exec` passes its text to a shell; the other functions take separate arguments, unless the option `shell` is set.
   expect(
     namesOf(
       starting.filter(
@@ -29,7 +29,7 @@ test('the server starts programs without a shell', () => {
   ).toEqual([])
 })
 
-test('regular expressions of the server are put together of its own words alone', () => {
+test('regular expressions of the server are built only from its own constants', () => {
   const made = sourcesOf('src/server').filter(({ text }) => /\bRegExp\(/.test(text))
   expect(namesOf(made)).toEqual([
     'src/server/pictures/bucket/list-page.ts',
@@ -37,7 +37,7 @@ test('regular expressions of the server are put together of its own words alone'
   ])
 })
 
-test('whatever asks for a password can be filled in by a manager, and nothing stops pasting', () => {
+test('every password field supports password managers and pasting', () => {
   const screens = sourcesOf('src/client')
   const asking = screens.flatMap(({ name, text }) =>
     [...text.matchAll(/<PasswordField\b([^]*?)\/>/g)].map(([, props = '']) => ({ name, props })),
@@ -50,13 +50,13 @@ test('whatever asks for a password can be filled in by a manager, and nothing st
   expect(namesOf(screens.filter(({ text }) => text.includes('onPaste=')))).toEqual([])
 })
 
-test('the server writes its logs nowhere but to stderr', () => {
+test('the server writes logs only to stderr', () => {
   const logging = sourcesOf('src/server').filter(({ text }) => /\bpino\(/.test(text))
   expect(namesOf(logging)).toEqual(['src/server/log.ts'])
   expect(logging[0]?.text).toContain('pino.destination(2)')
 })
 
-test('sentences come from the one place that isolates what they quote', () => {
+test('all sentences use the i18n instance that isolates quoted text', () => {
   const others = sourcesOf('src/client').filter(({ text }) =>
     /import \{[^}]*\bi18n\b[^}]*\} from '@lingui\/core'/.test(text),
   )

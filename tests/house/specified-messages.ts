@@ -1,6 +1,6 @@
 import type { SpecifiedSections } from './specified-words.ts'
 
-/** The words of sections 5 and 8. */
+/** Texts of sections 5 and 8. */
 export const specifiedMessages: SpecifiedSections = {
   '5, add member': [
     'Name is required',

@@ -1,6 +1,6 @@
 import type { SpecifiedSections } from './specified-words.ts'
 
-/** The words of section 2 from the dashboard on. */
+/** Texts of section 2 from the dashboard on. */
 export const specifiedScreens: SpecifiedSections = {
   '2, dashboard': [
     ['Take-Off', /title="Take-Off"/],

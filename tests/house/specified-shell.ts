@@ -1,6 +1,6 @@
 import type { SpecifiedSections, SpecifiedWords } from './specified-words.ts'
 
-/** The words of section 2 up to the sign-in screen; those of the menu and of titles are in a journey. */
+/** Texts of section 2 up to the sign-in screen; a journey checks those of the menu and of titles. */
 export const specifiedShell: SpecifiedSections = {
   '2, routes': [
     ['/login', /signInPath = '\/login'/],

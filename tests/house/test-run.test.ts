@@ -28,11 +28,11 @@ function endOf(run: Run, ...without: RequirementName[]) {
 }
 
 describe('a run of the tests', () => {
-  test('ends with its tally', () => {
+  test('ends with the tally of its tests', () => {
     expect(endOf(ran({ passed: 5, failed: 2 })).tally).toBe('5 passed, 2 failed')
   })
 
-  test('fails for a part that could not run, and names what was missing', () => {
+  test('fails for a part that could not run, and names the missing requirement', () => {
     const run: Run = { ...ran({}), blocked: [{ part: postgres, missing: ['postgresql'] }] }
     expect(endOf(run)).toEqual({
       tally: '3 passed, 1 failed',
@@ -42,7 +42,7 @@ describe('a run of the tests', () => {
     expect(endOf(run, 'postgresql').tally).toBe('3 passed, 0 failed, 1 skipped')
   })
 
-  test('fails for a skipped test, unless its requirement is done without', () => {
+  test('fails for a skipped test, unless the caller accepts that its requirement is missing', () => {
     const needsLinux = ran({ skipped: [{ test: 'a.test.ts: a full disk', note: 'linux' }] })
     expect(endOf(needsLinux)).toEqual({
       tally: '3 passed, 1 failed',
@@ -65,7 +65,7 @@ describe('a run of the tests', () => {
     ])
   })
 
-  test('refuses a part or a requirement that it does not know', () => {
+  test('refuses an unknown part or requirement', () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, [start, 'all', ...words], { encoding: 'utf8' })
     expect(run('--part', 'server-oracle')).toMatchObject({
@@ -91,7 +91,7 @@ describe('a part', () => {
     expect(result.files.map(({ file }) => file)).toEqual(['npm run format', 'npm run no-such'])
   })
 
-  test('fails where it runs no test', async () => {
+  test('fails when it runs no test', async () => {
     const { result } = await runPart(
       { name: 'rules', projects: ['no-such'] },
       temporaryFolder('run'),
@@ -103,11 +103,11 @@ describe('a part', () => {
 describe('the tiers', () => {
   const projectsOf = (parts: readonly Part[]) => parts.flatMap(({ projects = [] }) => projects)
 
-  test('together hold every project, each once', () => {
+  test('together contain every project exactly once', () => {
     expect(projectsOf(allParts).toSorted()).toEqual(projectNames.toSorted())
   })
 
-  test('of the quick kind hold parts of the whole alone', () => {
+  test('for quick runs contain only projects of the whole', () => {
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(quickParts)))
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(checkParts)))
   })

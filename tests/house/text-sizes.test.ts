@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const repository = resolve(import.meta.dirname, '../..')
 const files = globSync('src/client/**/*.css', { cwd: repository })
 
-test('texts follow the size that is chosen in the browser: none is measured in pixels', () => {
+test('text sizes follow the font size of the browser, and none is in pixels', () => {
   const measured = files.flatMap((file) => {
     const styles = readFileSync(resolve(repository, file), 'utf8')
     return [...styles.matchAll(/(?:^|[\s{;])(?:font|font-size|line-height):[^;]*\dpx[^;]*;/g)].map(

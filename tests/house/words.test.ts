@@ -16,7 +16,7 @@ const read = (path: string) => readFileSync(resolve(repository, path), 'utf8')
 const catalogues = globSync('src/client/**/locales/*en.po', { cwd: repository })
   .map(read)
   .join('\n')
-/** Every message that the sources can show; another test keeps the catalogues and them in step. */
+/** All messages of the catalogues; another test checks that they match the sources. */
 const messages = new Set(
   [...catalogues.matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)/gm)].map(([, quoted = '""']) =>
     [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => unescaped(part)).join(''),
@@ -42,11 +42,11 @@ function missing(rows: readonly SpecifiedWords[]): string[] {
 
 const sections = Object.entries({ ...specifiedShell, ...specifiedScreens, ...specifiedMessages })
 
-test.each(sections)('section %s', (_, rows) => {
+test.each(sections)('the texts of section %s of the specification exist', (_, rows) => {
   expect(missing(rows)).toEqual([])
 })
 
-test('the constants of section 9', () => {
+test('every constant of section 9 of the specification is used', () => {
   expect(constants).toMatchObject({
     mobileBelowPx: 768,
     desktopToggleFromPx: 1024,

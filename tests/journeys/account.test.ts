@@ -32,14 +32,14 @@ async function fill(page: Page, current: string, chosen: string) {
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-/** Answers the question that is asked, once a double tap can no longer be meant. */
+/** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
 async function answer(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
   await button.click()
 }
 
-/** Opens the list of devices, and waits until it is there. */
+/** Opens the list of devices, and waits until it is displayed. */
 async function openDevices(page: Page) {
   await choose(page, 'Signed-in devices')
   const dialog = dialogOf(page, 'Signed-in devices')
@@ -49,7 +49,7 @@ async function openDevices(page: Page) {
 
 const signedOut = (page: Page) => page.waitForURL('**/login')
 
-test('the password is changed with the old one, and every other session ends', quick, async () => {
+test('a password is changed with the old one, and every other session ends', quick, async () => {
   const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Change password')
@@ -81,7 +81,7 @@ test('the password is changed with the old one, and every other session ends', q
   expect(await page.getByLabel('Old password', { exact: true }).inputValue()).toBe('')
 })
 
-test('a new password needs the network; what was typed stays until it is there', async () => {
+test('changing the password offline fails at once, and the input stays until the network is back', async () => {
   const { page, context, server } = admin()
   await choose(page, 'Change password')
   await context.setOffline(true)
@@ -95,7 +95,7 @@ test('a new password needs the network; what was typed stays until it is there',
   await signIn(server.url, { ...firstAdmin, password: next })
 })
 
-test('while the password is being changed the button says so', async () => {
+test('the button shows that the password is being changed', async () => {
   const { page } = admin()
   await holdUntil(page.getByRole('button', { name: 'Changing...' }), `**${accountPaths.password}`)
   await choose(page, 'Change password')
@@ -103,7 +103,7 @@ test('while the password is being changed the button says so', async () => {
   await page.getByText('Password changed.').waitFor()
 })
 
-test('the devices are listed, and another one is signed out when it is meant', async () => {
+test('the devices are listed, and another one is signed out after a question', async () => {
   const { page, server } = admin()
   const { token } = await signIn(server.url)
   const dialog = await openDevices(page)
@@ -125,7 +125,7 @@ test('the devices are listed, and another one is signed out when it is meant', a
   expect(await statusFor(token)).toBe(401)
 })
 
-test('Escape closes a dialog of the account, and the focus is where it was', async () => {
+test('Escape closes a dialog of the account, and focus returns to its button', async () => {
   const { page } = admin()
   const dialog = await openDevices(page)
   await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ test('Escape closes a dialog of the account, and the focus is where it was', asy
     .toBe('Account')
 })
 
-test('without a network the devices cannot be listed; with one they are asked for again', async () => {
+test('the devices cannot be listed offline, and are requested again online', async () => {
   const { page, context } = admin()
   await context.setOffline(true)
   await choose(page, 'Signed-in devices')
@@ -146,7 +146,7 @@ test('without a network the devices cannot be listed; with one they are asked fo
   await dialog.getByText('This device').waitFor()
 })
 
-test('signing out everywhere asks, and ends this session too', async () => {
+test('signing out everywhere asks first, and ends this session too', async () => {
   const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Signed-in devices')
@@ -157,7 +157,7 @@ test('signing out everywhere asks, and ends this session too', async () => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('signing out everywhere keeps unsent work until its owner is back', async () => {
+test('signing out everywhere keeps unsent work until the same admin signs in again', async () => {
   const { page, context, server, listOf } = admin()
   await page.goto(`${server.url}/gallery`)
   await page.getByRole('link', { name: 'All sent' }).waitFor()
@@ -176,7 +176,7 @@ test('signing out everywhere keeps unsent work until its owner is back', async (
   await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'Kept' }])
 })
 
-test('without a network nobody is signed out everywhere, nor here', async () => {
+test('signing out everywhere fails offline, and ends no session', async () => {
   const { page, context } = admin()
   await openDevices(page)
   await context.setOffline(true)
@@ -186,7 +186,7 @@ test('without a network nobody is signed out everywhere, nor here', async () => 
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
 })
 
-test('a backend that is not ours has no account to see to, no people and no audit', async () => {
+test('with another backend there are no account, people and audit screens', async () => {
   const { page, url } = admin()
   await page.evaluate(() => {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? '')
@@ -209,7 +209,7 @@ test('a backend that is not ours has no account to see to, no people and no audi
   }
 })
 
-test.each([1, 8])('an upload of %d MB that is refused hears why', async (megabytes) => {
+test.each([1, 8])('an upload of %d MB that is refused displays the reason', async (megabytes) => {
   const { page } = admin()
   const status = await page.evaluate(
     ([path = '', size]) =>

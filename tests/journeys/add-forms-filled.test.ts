@@ -8,7 +8,7 @@ import { choosePicture } from '#tests/support/founders.ts'
 import { aicha, enteredOf } from '#tests/support/members.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 
-// What is particular to one of the screens that add something, and what each says is missing or wrong.
+// Behaviour of single add screens, and their messages about missing or invalid fields.
 
 let admin: Console
 afterEach(() => admin.end())
@@ -31,7 +31,7 @@ test('a banner without an image: "Please select an image"', async () => {
   expect(await calls()).toEqual([])
 })
 
-test('whoever leaves "Add Banner" before it leads on is not called back', async () => {
+test('leaving "Add Banner" before its redirect cancels the redirect', async () => {
   const { page, url } = await openForm('/add-banner')
   await page.clock.install()
   await page.locator('input[type=file]').setInputFiles(await pictureFile())
@@ -71,7 +71,7 @@ test('an event needs a title, a date and a location; the rest is optional', asyn
   ])
 })
 
-test('what a member lacks stands under each field, and goes when the field is edited', async () => {
+test('the problems of a member stand under each field, and go when the field is edited', async () => {
   const { page, calls } = await openForm('/add-member')
   const problemOf = (label: string, problem: string) =>
     page
@@ -117,7 +117,7 @@ test('achievements are added, and removed while more than one is there', async (
   expect(await removal.count()).toBe(0)
 })
 
-test('what a founder profile lacks is said under its field until that is edited', async () => {
+test('the problems of a founder profile stand under their fields until those are edited', async () => {
   const { page, calls } = await openForm('/add-founderProfile')
   const address = page.getByLabel('LinkedIn URL')
   expect(await address.getAttribute('type')).toBe('url')

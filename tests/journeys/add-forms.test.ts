@@ -15,25 +15,25 @@ import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// What every screen that adds something does in the same way.
+// Behaviour that all add screens share.
 
 type Form = {
   resource: Resource
   path: string
   title: string
-  /** What its heading, its button and its words call the thing. */
+  /** Name of the item in the heading, the button and the messages. */
   called: string
   busy: string
   done: string
-  /** Its sections with their labels, and what else it says. */
+  /** Section titles with their labels, and a further hint on the screen. */
   sections?: Record<string, string[]>
   hint?: string
-  /** Fills in everything but the picture; gives the parts that are to travel. */
+  /** Fills in everything but the picture; returns the parts that are sent. */
   fill: (page: Page) => Promise<WireValues>
   hasPicture: boolean
-  /** What the backend has of it then. */
+  /** Expected row in the backend. */
   kept: object
-  /** Where it leads, where that is not to itself. */
+  /** Route after saving, if it is another one than the form's. */
   leadsTo?: string
 }
 
@@ -43,7 +43,7 @@ async function fillEach(page: Page, values: Record<string, string>) {
   }
 }
 
-/** The event is on the 15th of this month. */
+/** Enters an event on the 15th of this month. */
 async function fillEvent(page: Page) {
   await fillEach(page, enteredOf(pricing))
   await page.getByRole('checkbox', { name: 'Regular Event' }).check()
@@ -122,7 +122,7 @@ const forms: Form[] = [
 
 const save = (page: Page) => page.locator('#main [type=submit]').click()
 
-/** Waits until nothing is left of what was filled in. */
+/** Waits until every field is empty. */
 async function untilBlank(page: Page) {
   const typed = page.locator('#main form').locator('input:not([type=file]), textarea')
   const values = () =>
@@ -145,7 +145,7 @@ describe.each(everywhere)('$width wide, backend: $backend', (row) => {
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
   test.each(forms)(
-    '"$called" sends exactly the parts of the table, and is blank again',
+    '"$called" sends exactly the fields of the specification, and is blank again',
     quickOnPhone,
     async (of) => {
       const { page, url, calls, listOf } = admin()
@@ -165,7 +165,7 @@ describe.each(everywhere)('$width wide, backend: $backend', (row) => {
         await page.locator('[aria-busy=false] img').waitFor()
       }
       await holdUntil(page.getByRole('button', { name: of.busy }), `**${of.resource.paths.add}`)
-      // Without it nothing would tell this address from one that it leads to.
+      // Marks the address, so that staying on the route differs from navigating to it.
       await page.evaluate(() => history.replaceState(history.state, '', '?before'))
       await save(page)
       await page.getByText(of.done).waitFor()
@@ -180,13 +180,13 @@ describe.each(everywhere)('$width wide, backend: $backend', (row) => {
   )
 })
 
-describe.each(backends)('without a network, backend: %s', (backend) => {
+describe.each(backends)('offline, backend: %s', (backend) => {
   const admin = visitForAll(() => startSignedInConsole(backend))
 
   test.each([
     { form: forms[1], list: '/list-events', link: 'Add New Event', name: pricing.title },
     { form: forms[3], list: '/list-founderProfile', link: 'Add New Profile', name: yusuf.fullName },
-  ])('$name is kept on the phone, stands in the list, and is sent once', async (of) => {
+  ])('$name is stored on the phone, displayed in the list, and sent once', async (of) => {
     if (!of.form) throw new Error('There is no such form')
     const { called, done, fill, resource } = of.form
     const { page, url, context, calls, listOf } = admin()
@@ -194,7 +194,7 @@ describe.each(backends)('without a network, backend: %s', (backend) => {
     await page.goto(url + of.list)
     await page.getByRole('link', { name: of.link }).click()
     await page.getByRole('heading', { name: called }).waitFor()
-    // The calendar is kept by now, as everything of the app is.
+    // The service worker has cached the calendar by this time, as it caches all of the app.
     await context.setOffline(true)
     const fields = await fill(page)
     await save(page)

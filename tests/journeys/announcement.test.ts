@@ -24,11 +24,11 @@ async function open(backend: (typeof backends)[number], screen?: Screen) {
 const press = (name: string) => admin.page.getByRole('button', { name, exact: true }).click()
 const said = (words: string) => admin.page.getByText(words, { exact: true })
 const heading = (title: string) => admin.page.getByRole('heading', { name: title, level: 2 })
-/** The calls of the switch, with or without the state that is wanted. */
+/** Calls of the switch, with or without the requested state. */
 const toggles = `**${announcement.toggle.path}*`
 const callsAfter = async (before: readonly unknown[]) => (await admin.calls()).slice(before.length)
 
-/** Ours is told which state is wanted; the specification's call says nothing of it. */
+/** Only our server receives the requested state; the specification's call has no field for it. */
 const switched = (backend: (typeof backends)[number], isActive: boolean) => ({
   method: 'PUT',
   path: announcement.toggle.path + (backend === 'ours' ? `?isActive=${isActive}` : ''),
@@ -54,7 +54,7 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
   afterAll(() => admin.end())
 
   test(
-    'with none configured one is created, with exactly the fields of the table',
+    'without one, an announcement is created with exactly the fields of the specification',
     of.quickOnBoth,
     async () => {
       const { page, calls, listOf } = admin
@@ -96,7 +96,7 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
     expect(await callsAfter(before)).toEqual([switched(backend, false), switched(backend, true)])
   })
 
-  test('"Edit Announcement" is prefilled, and keeps whether it is active', async () => {
+  test('"Edit Announcement" is prefilled, and preserves whether it is active', async () => {
     const { page, calls, listOf } = admin
     const before = await calls()
     const dialog = dialogOf(page, 'Edit Announcement')
@@ -117,7 +117,7 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
     expect(await listOf(announcement)).toMatchObject([{ ...changed, isActive: true }])
   })
 
-  test('offline an edit and a switch wait, are seen at once, and are sent once each', async () => {
+  test('an edit and a switch made offline are displayed at once, and sent once each', async () => {
     const { page, context, calls, listOf } = admin
     const before = await calls()
     await press('Edit Tickets are sold out')
@@ -137,11 +137,11 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
   })
 })
 
-describe('rarer things', () => {
+describe('special cases', () => {
   beforeAll(() => open('ours'))
   afterAll(() => admin.end())
 
-  test('what is no address is said, and nothing is sent', async () => {
+  test('an invalid address is reported, and nothing is sent', async () => {
     const { page, calls } = admin
     await press('Create Announcement')
     await page.getByLabel('Title').waitFor()
@@ -151,7 +151,7 @@ describe('rarer things', () => {
     expect(await calls()).toEqual([])
   })
 
-  test('what was typed is there again after a reload', async () => {
+  test('input is restored after a reload', async () => {
     const { page } = admin
     await untilKept(page, { parts: { title: 'Join us', externalUrl: 'tickets' } })
     await page.reload()
@@ -162,7 +162,7 @@ describe('rarer things', () => {
     await heading(announced.title).waitFor()
   })
 
-  test('switched there and back offline, it asks once for what stands already', async () => {
+  test('switching there and back offline asks once for the state that the server has', async () => {
     const { page, context, calls, listOf } = admin
     const before = await calls()
     const stands = await listOf(announcement)
@@ -178,7 +178,7 @@ describe('rarer things', () => {
     expect(await listOf(announcement)).toEqual(stands)
   })
 
-  test('failures are said: "Failed to save announcement", "Failed to toggle announcement"', async () => {
+  test('failures are reported: "Failed to save announcement", "Failed to toggle announcement"', async () => {
     const { page, listOf } = admin
     const refusal = { status: 400, message: 'Not today' }
     await refuse(page, '**/admin/upsert-header-announcement', refusal)
@@ -197,7 +197,7 @@ describe('rarer things', () => {
     await said('Failed to toggle announcement').waitFor()
     await said('Needs attention').waitFor()
     await said('Not today').waitFor()
-    // Visitors see it still, so the screen does not say otherwise.
+    // The refused switch leaves the announcement visible, so the screen must still show "Active".
     await said('Active').waitFor()
     expect(await said('Inactive').count()).toBe(0)
     expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])

@@ -26,20 +26,24 @@ beforeAll(async () => {
   await inviteAt(visit().api, { email: 'ben@take-off.example', name: '', role: 'reader' })
 })
 
-test('an owner sees who did what, with what was before and after', quick, async () => {
-  await open()
-  const invited = entryOf('Invited somebody')
-  await invited.getByText('ben@take-off.example').waitFor()
-  await invited.getByText('Reader').waitFor()
-  const deleted = entryOf('Deleted', 'Member', aicha.name)
-  await deleted.getByText(firstAdmin.email).waitFor()
-  await deleted.locator('del').getByText(aicha.company, { exact: true }).waitFor()
-  expect(await deleted.locator('ins').count()).toBe(0)
-  expect(await deleted.getByRole('link').count()).toBe(0)
-  await entryOf('Signed in').first().waitFor()
-})
+test(
+  'an owner sees each action with its person, and the values before and after',
+  quick,
+  async () => {
+    await open()
+    const invited = entryOf('Invited somebody')
+    await invited.getByText('ben@take-off.example').waitFor()
+    await invited.getByText('Reader').waitFor()
+    const deleted = entryOf('Deleted', 'Member', aicha.name)
+    await deleted.getByText(firstAdmin.email).waitFor()
+    await deleted.locator('del').getByText(aicha.company, { exact: true }).waitFor()
+    expect(await deleted.locator('ins').count()).toBe(0)
+    expect(await deleted.getByRole('link').count()).toBe(0)
+    await entryOf('Signed in').first().waitFor()
+  },
+)
 
-test('filters leave what is asked for', async () => {
+test('filters show matching entries alone', async () => {
   await open()
   await page().getByLabel('About').selectOption({ label: 'Member' })
   await expect.poll(() => entries().count()).toBe(2)
@@ -59,7 +63,7 @@ test('filters leave what is asked for', async () => {
   await expect.poll(() => entries().count()).toBe(2)
 })
 
-test('what was done is chosen in words, beside the other filters', async () => {
+test('the kind of action is filtered by its name, beside the other filters', async () => {
   await open()
   const done = page().getByLabel('What was done')
   await done.selectOption({ label: 'Invited somebody' })
@@ -74,7 +78,7 @@ test('what was done is chosen in words, beside the other filters', async () => {
   await expect.poll(() => entries().count()).toBe(2)
 })
 
-test('what only a newer server does is shown without a name, beside the rest', async () => {
+test('an action of a newer server is displayed without a name, beside the others', async () => {
   const list = `**${auditPaths.list}`
   await page().route(list, async (route) => {
     const response = await route.fetch()
@@ -90,7 +94,7 @@ test('what only a newer server does is shown without a name, beside the rest', a
   await page().unroute(list)
 })
 
-test('the file holds what the filters leave', async () => {
+test('the CSV file contains the filtered entries', async () => {
   await open()
   await page().getByLabel('About').selectOption({ label: 'Member' })
   await page().getByLabel('What was done').selectOption({ label: 'Deleted' })
@@ -105,7 +109,7 @@ test('the file holds what the filters leave', async () => {
   expect(text).not.toContain(',add,member,')
 })
 
-test('an owner says how long it is kept, and is asked before less is', async () => {
+test('an owner sets the retention time, and is asked before shortening it', async () => {
   await open()
   const kept = page().getByLabel('Kept for')
   await kept.selectOption({ label: '90 days' })
@@ -120,7 +124,7 @@ test('an owner says how long it is kept, and is asked before less is', async () 
   await entryOf('Changed how long', 'for good').first().waitFor()
 })
 
-test('a filter that is chosen while it is being saved how long it is kept counts', async () => {
+test('a filter chosen while the retention time is being saved takes effect', async () => {
   await open()
   await entries().first().waitFor()
   const answered = Promise.withResolvers<void>()
@@ -141,7 +145,7 @@ test('a filter that is chosen while it is being saved how long it is kept counts
   await page().unroute('**/admin/audit/kept')
 })
 
-test('a day that no time can name asks for nothing', async () => {
+test('an invalid date requests nothing', async () => {
   const broken: string[] = []
   page().on('pageerror', ({ message }) => broken.push(message))
   await open()
@@ -153,7 +157,7 @@ test('a day that no time can name asks for nothing', async () => {
   expect(broken).toEqual([])
 })
 
-test('without a network it says so, and comes when asked again', async () => {
+test('offline the log says so, and is loaded when requested again', async () => {
   await open()
   await page().context().setOffline(true)
   await page().getByLabel('About').selectOption({ label: 'Account' })
@@ -164,7 +168,7 @@ test('without a network it says so, and comes when asked again', async () => {
   await entryOf('Signed in').first().waitFor()
 })
 
-test('an entry leads to what it is about, as long as that is there', async () => {
+test('an entry links to its item while the item exists', async () => {
   await putInto({ page: page(), backend: 'ours' }, members, [{ ...aicha, name: 'Lina Rossi' }])
   await open()
   await entryOf('Added', 'Lina Rossi').getByRole('link').click()

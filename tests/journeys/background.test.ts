@@ -5,16 +5,16 @@ import { visitOurs } from '#tests/support/backends.ts'
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-/** What the browser will call the worker for. */
+/** Runs in the page: returns the tags of pending Background Sync registrations. */
 async function waitingCalls(): Promise<string[]> {
   const registration: unknown = await navigator.serviceWorker.getRegistration()
-  // The compiler does not know Background Sync.
+  // The compiler has no types for Background Sync.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (registration as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
 }
 
-test('what is unsent is sent by the worker when no page is there', async () => {
-  // The devtools of a browser that served others know their workers, too.
+test('unsent entries are sent by the service worker when no page is open', async () => {
+  // In a reused browser, the devtools also list the workers of earlier visits.
   const visit = await visitOurs({ isNew: true, isSignedIn: true })
   const { page, context, network, url, listOf, end } = visit
   await page.goto(`${url}/gallery`)
@@ -30,7 +30,7 @@ test('what is unsent is sent by the worker when no page is there', async () => {
   })
   await devtools.send('ServiceWorker.enable')
   const id = await registrationId
-  // The browser called while the page was there, was told that something waits, and will call again.
+  // The browser fired the event while the page was open; the worker rejected it, so the browser will fire it again.
   await expect.poll(() => page.evaluate(waitingCalls)).toEqual(['outbox'])
   const other = await context.newPage()
   const tools = await context.newCDPSession(other)

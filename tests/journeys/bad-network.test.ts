@@ -11,14 +11,14 @@ import { photoTitles, startSignedIn, visitForEach } from '#tests/support/visit.t
 const admin = visitForEach(startSignedIn)
 beforeEach(() => admin().page.goto(`${admin().url}/gallery`))
 
-/** The first uploads meet these fates, one each; everything else passes. */
+/** Applies these fates to the first uploads, one each; everything else passes. */
 function uploadsMeet(...fates: Fate[]) {
   admin().network.decide(({ method }) => (method === 'POST' ? (fates.shift() ?? 'pass') : 'pass'))
 }
 
 const uploads = () => admin().network.passed.filter(({ path }) => path === '/admin/add-gallery')
 
-/** Tells the page what the browser tells it when the network changes: it tries again at once. */
+/** Dispatches `online`, as the browser does when the network changes: the page retries at once. */
 const nudge = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
 
 async function nudgeUntilUploads(count: number) {
@@ -29,12 +29,12 @@ async function nudgeUntilUploads(count: number) {
   await expect.poll(tried).toBeGreaterThanOrEqual(count)
 }
 
-/** Waits until the backend has photos of these titles, and no more. */
+/** Waits until the backend has photos with exactly these titles. */
 const untilThere = (...titles: string[]) => expect.poll(() => photoTitles(admin())).toEqual(titles)
 
 async function untilSentOnce(title: string) {
   const { page } = admin()
-  // A reload in the middle of sending would send it again, under the same key.
+  // A reload during sending would send the entry again, under its key.
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   await untilThere(title)
   await page.reload()
@@ -42,7 +42,7 @@ async function untilSentOnce(title: string) {
   await untilThere(title)
 }
 
-test('the answer is lost after the commit, five times in a row: one photo', quick, async () => {
+test('a reply lost after the commit five times in a row results in one photo', quick, async () => {
   const { page } = admin()
   uploadsMeet(...Array.from({ length: 5 }, (): Fate => 'drop-after'))
   await addPhoto(page, { title: 'Echo', picture: await smallPicture() })
@@ -52,7 +52,7 @@ test('the answer is lost after the commit, five times in a row: one photo', quic
   expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
 })
 
-test('maintenance, a page in place of an answer and a cut answer: the photo is kept and sent once', async () => {
+test('a photo is sent once despite maintenance, a page in place of a reply, and a truncated reply', async () => {
   const { page } = admin()
   uploadsMeet('portal', 'drop-before', 'cut-answer', 'maintenance')
   await addPhoto(page, { title: 'Patience', picture: await smallPicture() })
@@ -68,14 +68,14 @@ test('maintenance, a page in place of an answer and a cut answer: the photo is k
   ])
 })
 
-test('a server that has it and never answers is given up after a minute, and asked again', async () => {
+test('a call without a reply is aborted after a minute and repeated, with one result', async () => {
   const { page } = admin()
   await page.clock.install()
   await page.reload()
   uploadsMeet('hang-after')
   await addPhoto(page, { title: 'Silence', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
-  // The phone's clock is the test's: nobody waits for it.
+  // The test advances the page's clock, so that it does not have to wait.
   await page.clock.runFor(61_000)
   await nudgeUntilUploads(2)
   await untilSentOnce('Silence')
@@ -92,7 +92,7 @@ test('a 503 with Retry-After is obeyed, whatever wakes the phone meanwhile', asy
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(3000)
 })
 
-test('a 401 in the middle: sign-in, and the same admin’s photo is sent by itself', async () => {
+test("after a 401 and a new sign-in the same admin's photo is sent automatically", async () => {
   const { page, url } = admin()
   uploadsMeet('unauthorised')
   await addPhotoUntilSignedOut(page, 'Interrupted')
@@ -103,7 +103,7 @@ test('a 401 in the middle: sign-in, and the same admin’s photo is sent by itse
   await untilSentOnce('Interrupted')
 })
 
-test('another admin on the same phone sees and sends nothing of it', async () => {
+test('another admin on the same phone neither sees nor sends the photo', async () => {
   const { page, url, server } = admin()
   const ben = { email: 'ben@take-off.example', password: 'another fine password' }
   await addAdmin(server.dataDir, ben)

@@ -38,7 +38,7 @@ describe.each(everywhere)('the banners, $width wide, backend: $backend', (of) =>
     await dialogOf(page, 'Banner').waitFor({ state: 'detached' })
   })
 
-  test('its image is replaced by another, and by nothing else', quickOnPhone, async () => {
+  test('only the image of a banner can be replaced', quickOnPhone, async () => {
     const { page, id, name, calls } = await open(backend, screen)
     const dialog = dialogOf(page, 'Edit Banner')
     const edit = () => page.getByRole('button', { name: `Replace image ${name}` }).click()
@@ -64,7 +64,7 @@ describe.each(everywhere)('the banners, $width wide, backend: $backend', (of) =>
 })
 
 describe('a banner', () => {
-  test.each([phoneScreen, desktopScreen])('$width wide, shows how to delete it', async (screen) => {
+  test.each([phoneScreen, desktopScreen])('can be deleted at $width px', async (screen) => {
     const { page, name } = await open('ours', screen)
     const deletion = page.getByRole('button', { name: `Delete ${name}` })
     await page.mouse.move(0, 0)
@@ -74,7 +74,7 @@ describe('a banner', () => {
     await expect.poll(isSeen).toBe(true)
   })
 
-  test('on a desktop its delete button is there for the keyboard', async () => {
+  test('has its delete button in the tab order on a desktop', async () => {
     const { page, name } = await open('ours', desktopScreen)
     const deletion = page.getByRole('button', { name: `Delete ${name}` })
     await page.getByRole('button', { name: `Open ${name}` }).focus()

@@ -7,7 +7,10 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-/** Runs in the page: whoever sets `isFull` fills the device, and nothing is made ready before `goOn`. */
+/**
+ * Runs in the page: `isFull` makes writes of pictures fail for lack of space, and no photo is processed before
+ * `goOn`.
+ */
 function watchDevice() {
   const device = { isFull: false, asked: 0, goOn: () => {} }
   const ready = new Promise<void>((resolve) => (device.goOn = resolve))
@@ -46,7 +49,7 @@ async function openAdd() {
   return { page, full, title, choose }
 }
 
-test('words stay where several photos find no space, and what stops the work on them is said', async () => {
+test('title and description stay when several photos do not fit, and the reason is displayed', async () => {
   const { page, full, title, choose } = await openAdd()
   await title.fill('Dance')
   await beFull(page, true)
@@ -68,7 +71,7 @@ test('words stay where several photos find no space, and what stops the work on 
   await page.getByText('2 photos are ready').waitFor()
 })
 
-test('persistent storage is asked for when the first photo is saved, or the first batch', async () => {
+test('persistent storage is requested when the first photo or batch is saved', async () => {
   const { page, title, choose } = await openAdd()
   await choose()
   await goOn(page)

@@ -9,7 +9,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('a photo that cannot be read can be tried again and saved, until it is dismissed', async () => {
+test('an unreadable photo can be read again and saved, until it is dismissed', async () => {
   const { page, url, listOf } = admin()
   const damaged = (await smallPicture(3)).subarray(0, 300)
   await page.goto(`${url}/gallery?add=1`)
@@ -26,7 +26,7 @@ test('a photo that cannot be read can be tried again and saved, until it is dism
   await page.getByRole('button', { name: 'Add 2 photos' }).click()
   await expect.poll(async () => (await listOf(galleryItems)).length).toBe(2)
 
-  // To try again is over too soon to be seen.
+  // Delays the retry, which would otherwise be over too soon to be observed.
   await holdMaking(page)
   await page.goto(`${url}/outbox`)
   const said = page.getByText('cut.jpg: This picture is damaged')

@@ -30,7 +30,7 @@ async function describeAll(page: Page) {
   await page.getByLabel('Description').fill('The hall fills up.')
 }
 
-/** Three photos that are confirmed offline, and none of them made ready, seen in the outbox. */
+/** Confirms three unprocessed photos offline, and opens the outbox. */
 async function saveUnready() {
   const { page, context } = admin()
   await holdMaking(page)
@@ -46,7 +46,7 @@ async function saveUnready() {
 }
 
 test(
-  'several photos at once are a batch, and each becomes an item with the title that it showed',
+  'several photos are a batch, and each becomes an item with its displayed title',
   quick,
   async () => {
     const { page } = admin()
@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: 'Add 3 photos' }).click()
 
     await expect.poll(titlesOnServer).toHaveLength(3)
-    // Two leave at once; the newest is first, however they arrived.
+    // Two uploads run at once; the newest photo is first in any order of arrival.
     expect(await titlesOnServer()).toEqual([
       'The last guests',
       'Opening night 2',
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a batch that was not confirmed is there again after the death of the page, and does not wait', async () => {
+test('an unconfirmed batch is restored after a crash of the page, and sends nothing', async () => {
   const { page, url } = admin()
   await openAdd(page)
   await page.getByLabel('Image').setInputFiles(await photos(3))
@@ -86,7 +86,7 @@ test('a batch that was not confirmed is there again after the death of the page,
   expect(await page.getByText(/photos wait/).count()).toBe(0)
 })
 
-test('a batch that was confirmed goes on being made ready after the death of the page', async () => {
+test('a confirmed batch is prepared further after a crash of the page', async () => {
   const { page, context } = admin()
   await holdMaking(page)
   await openAdd(page)
@@ -94,7 +94,7 @@ test('a batch that was confirmed goes on being made ready after the death of the
   await page.getByLabel('Image').setInputFiles([...(await photos(6)), noPhoto])
   await describeAll(page)
   await Promise.all([
-    // From before it can come: it goes again by itself.
+    // Wait from before the click, because the toast disappears by itself.
     page.getByText('7 photos saved on this phone').waitFor(),
     page.getByRole('button', { name: 'Add 7 photos' }).click(),
   ])
@@ -111,7 +111,7 @@ test('a batch that was confirmed goes on being made ready after the death of the
   await later.getByText('Nothing is waiting to be sent.').waitFor()
 })
 
-test('a batch without words says so, and is not sent', async () => {
+test('a batch without title and description shows the problem, and is not sent', async () => {
   const { page } = admin()
   await openAdd(page)
   await page.getByLabel('Image').setInputFiles([...(await photos(2)), noPhoto])
@@ -134,7 +134,7 @@ test('a photo that cannot be sent needs no title', async () => {
   await expect.poll(titlesOnServer).toEqual(['The last guests', 'The first guests'])
 })
 
-test('the outbox leads back to what was chosen and not added yet', async () => {
+test('the outbox leads back to an unconfirmed batch', async () => {
   const { page, url } = admin()
   await openAdd(page)
   await page.getByLabel('Image').setInputFiles(await photos(2))
@@ -145,7 +145,7 @@ test('the outbox leads back to what was chosen and not added yet', async () => {
   await page.getByText('2 photos are ready').waitFor()
 })
 
-test('what becomes a change while it is asked whether to stop is stopped, too', async () => {
+test('stopping a batch includes photos that were queued while the question was open', async () => {
   const { page, context } = await saveUnready()
   await page.getByRole('button', { name: 'Stop adding Opening night' }).click()
   await makeNext(page)
@@ -157,7 +157,7 @@ test('what becomes a change while it is asked whether to stop is stopped, too', 
   expect(await titlesOnServer()).toEqual([])
 })
 
-test('a batch is given up only when that was said twice', async () => {
+test('a batch is discarded only after a second confirmation', async () => {
   const { page } = admin()
   await openAdd(page)
   await page.getByLabel('Image').setInputFiles(await photos(2))
@@ -173,7 +173,7 @@ test('a batch is given up only when that was said twice', async () => {
   await page.getByText('Choose a photo').waitFor()
 })
 
-test('in the outbox a batch shows what is not ready yet, too, until it is', async () => {
+test('the outbox shows the unprepared photos of a batch until they are prepared', async () => {
   const { page } = await saveUnready()
   await page.getByText('Show each photo').click()
   const each = page.locator('.outbox-each').getByRole('listitem')
@@ -194,12 +194,12 @@ test('in the outbox a batch shows what is not ready yet, too, until it is', asyn
   }
 })
 
-test('in the outbox a batch is one thing that opens, and what has not left can be stopped', async () => {
+test('the outbox shows a batch as one group, and can stop photos that were not sent', async () => {
   const { page, context } = admin()
   await openAdd(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles([...(await photos(3)), noPhoto])
-  // Typed while the files are being kept, it goes along.
+  // Text that is typed while the files are being stored belongs to the batch too.
   await describeAll(page)
   await page.getByText('3 photos are ready').waitFor()
   await page.getByRole('button', { name: 'Add 3 photos' }).click()

@@ -6,7 +6,7 @@ import { startVisit, visitForEach } from '#tests/support/visit.ts'
 
 const visit = visitForEach(startVisit)
 
-/** Run in the page, before anything of ours: what browsers do where their settings block cookies. */
+/** Run in the page before the app: imitate browsers whose settings block cookies. */
 const blocks: Record<string, () => void> = {
   'to touch storage throws': () => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -24,18 +24,21 @@ const blocks: Record<string, () => void> = {
   },
 }
 
-test.each(Object.entries(blocks))('%s: the app says what to allow', async (_, block) => {
-  const { page, url } = visit()
-  await page.addInitScript(block)
-  for (const path of ['/', '/login']) {
-    await page.goto(url + path)
-    await page.getByRole('heading', { name: 'This browser keeps nothing for Take-Off' }).waitFor()
-    await page.getByText('Allow cookies and site data for this site').waitFor()
-    expect(await page.getByRole('button', { name: 'Load again' }).isVisible()).toBe(true)
-  }
-})
+test.each(Object.entries(blocks))(
+  'with %s blocked, the app says which setting to change',
+  async (_, block) => {
+    const { page, url } = visit()
+    await page.addInitScript(block)
+    for (const path of ['/', '/login']) {
+      await page.goto(url + path)
+      await page.getByRole('heading', { name: 'This browser keeps nothing for Take-Off' }).waitFor()
+      await page.getByText('Allow cookies and site data for this site').waitFor()
+      expect(await page.getByRole('button', { name: 'Load again' }).isVisible()).toBe(true)
+    }
+  },
+)
 
-test('it is said in the language of the browser', async () => {
+test("the notice is in the browser's language", async () => {
   const { page, url } = visit()
   await page.addInitScript(() =>
     Object.defineProperties(globalThis, {
@@ -48,7 +51,7 @@ test('it is said in the language of the browser', async () => {
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
 })
 
-test('a storage that is full is named at sign-in', async () => {
+test('a full storage is reported at sign-in', async () => {
   const { page, url } = visit()
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -28,18 +28,21 @@ const axeReply = v.object({
   ),
 })
 
-/** What axe finds on the page as it stands; nothing may be found, serious or not. */
+/** Returns the violations that axe finds on the page, of any impact. */
 async function findings(page: Page, options = {}): Promise<string[]> {
   const found: unknown = await page.evaluate(`axe.run(${JSON.stringify(options)})`)
   const { violations } = v.parse(axeReply, found)
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html}`)
 }
 
-/** Runs in the page: the other theme, as the button in the header gives it, with all its colours at once. */
+/**
+ * Runs in the page: switches to the dark theme, as the button in the header does, and finishes all colour
+ * transitions.
+ */
 function darken() {
   document.documentElement.classList.add('dark')
   const fades = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
-  // What inherits a colour begins to fade when that has come.
+  // An element that inherits a colour starts its transition only when the parent's has ended.
   for (let left = fades(); left.length > 0; left = fades()) for (const fade of left) fade.finish()
 }
 
@@ -66,13 +69,15 @@ describe('axe finds nothing', () => {
       rules: { 'color-contrast-enhanced': { enabled: false } },
     }
 
-    /** Light, and then dark, where the same page has nothing new but its colours. */
+    /**
+     * Expects no violations in the light theme, and none of colours in the dark theme, which changes nothing else.
+     */
     const expectNothing = async ({ path, act }: Shot) => {
       const { page } = phone
       await page.goto(demo.url + path)
       await page.getByRole('heading').first().waitFor()
       await page.locator('.is-skeleton').first().waitFor({ state: 'detached' })
-      // The copy of the last screen takes taps, but no keys.
+      // The copy of the last screen reacts to taps, but not to keys.
       await page.locator('#kept').waitFor({ state: 'detached' })
       await act?.(page)
       await page.evaluate(axe)
@@ -90,11 +95,11 @@ describe('axe finds nothing', () => {
   })
 })
 
-test('a whole visit asks no other origin and never breaks the content policy', async () => {
+test('a whole visit requests no other origin and never violates the content policy', async () => {
   const admin = await startSignedIn()
   const { page, server, complaints, origins } = admin
   await openGalleryWith(admin, 'Opening night')
-  // A picture that is deleted while it is on its way is rightly complained of.
+  // Wait, because deleting a picture that is still loading causes an error in the console.
   await untilPictureLoaded(page, 'Opening night')
   await deleteBy(page, 'Delete Opening night')
   await page.getByText('No gallery items found').waitFor()

@@ -11,7 +11,7 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 
-// Two admins change the same thing: nobody's change disappears silently.
+// Two admins change the same item: no change is overwritten without notice.
 
 const note = 'Somebody else has changed this too.'
 const both = 'Changed by both'
@@ -22,7 +22,7 @@ const marked = (title: string) => cardOf(admin().page, title).getByText('Needs a
 const untilClosed = () => dialog().waitFor({ state: 'detached' })
 const untilSent = () => admin().page.getByRole('link', { name: 'All sent' }).waitFor()
 
-describe('both changed the same field', () => {
+describe('two admins changed the same field', () => {
   beforeEach(async () => {
     await saveAfter({ title: 'Pricing for all', location: 'Lyon' }, () =>
       elsewhere().change({ title: 'Pricing, part 1', description: 'Bring a friend.' }),
@@ -34,7 +34,7 @@ describe('both changed the same field', () => {
     expect(await field('title').inputValue()).toBe('Pricing for all')
     expect(await field('location').inputValue()).toBe('Lyon')
     expect(await field('description').inputValue()).toBe('Bring a friend.')
-    // Only the title is contested.
+    // Only the title is a contested field.
     await choice(/^Yours/).waitFor()
     expect(await dialog().getByRole('group', { name: both }).count()).toBe(1)
     expect(await choice(/^Yours/).innerText()).toContain('Pricing for all')
@@ -42,10 +42,10 @@ describe('both changed the same field', () => {
   }
 
   test(
-    'the form that is still open shows yours and theirs; what was not touched is theirs',
+    'the open form shows both values of the field, and the remote values of the others',
     quick,
     async () => {
-      // What was saved may stand far below: the note is brought there, and nothing says it twice.
+      // The form may be scrolled far down. The focus moves to the note, and no alert repeats its text.
       await expect.poll(() => admin().page.locator(':focus').innerText()).toContain(note)
       expect(await dialog().getByRole('alert').count()).toBe(0)
       await expectBoth()
@@ -61,7 +61,7 @@ describe('both changed the same field', () => {
     },
   )
 
-  test('saved once more in the open form, yours goes on top of theirs', async () => {
+  test('saving again in the open form replaces the remote value', async () => {
     await save()
     await untilClosed()
     expect(await admin().listOf(events)).toMatchObject([
@@ -71,7 +71,7 @@ describe('both changed the same field', () => {
     expect(await marked('Pricing for all').count()).toBe(0)
   })
 
-  test('"Cancel" gives yours up: the card shows theirs, and nothing is left to send', async () => {
+  test('"Cancel" discards the own change: the card shows the remote value, and nothing is left to send', async () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await untilClosed()
     await untilSent()
@@ -86,7 +86,7 @@ describe('both changed the same field', () => {
     expect(await admin().page.getByText(note).count()).toBe(0)
   })
 
-  test('Escape leaves it: the form opens as its repair again, and "Cancel" there only closes it', async () => {
+  test('Escape keeps the change for repair, and "Cancel" in the reopened form only closes it', async () => {
     const { page } = admin()
     await page.keyboard.press('Escape')
     await untilClosed()
@@ -102,7 +102,7 @@ describe('both changed the same field', () => {
     await expectBoth()
   })
 
-  test('yours goes on top of theirs once you have seen it, and only then', async () => {
+  test('the own value replaces the remote one only after both were displayed', async () => {
     const { page, url } = admin()
     await page.goto(`${url}/outbox`)
     const link = page.getByRole('link', { name: 'Compare and decide: Pricing for all' })
@@ -118,7 +118,7 @@ describe('both changed the same field', () => {
     await untilSent()
   })
 
-  test('is decided again when they change it once more meanwhile', async () => {
+  test('another remote change meanwhile is displayed for another decision', async () => {
     await elsewhere().change({ title: 'Pricing, part 2' })
     await save()
     await choice(/^Theirs/)
@@ -132,7 +132,7 @@ describe('both changed the same field', () => {
   })
 })
 
-test('of two new pictures the admin chooses one, seeing both', async () => {
+test('of two new pictures the admin chooses one, with both displayed', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/gallery`)
   await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
@@ -148,7 +148,7 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   await page.getByText(note).waitFor()
   const pictures = dialogOfPhoto.getByRole('group', { name: both }).locator('img')
   await pictures.nth(1).waitFor()
-  // What is chosen last counts, also after another photo.
+  // The last choice counts, also after another photo has been chosen.
   await dialogOfPhoto.getByRole('button', { name: 'Theirs' }).click()
   await dialogOfPhoto.locator('input[type=file]').setInputFiles(await pictureFile(3))
   const yours = dialogOfPhoto.getByRole('button', { name: 'Yours' })
@@ -160,7 +160,7 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   expect(after?.['image']).toBe(before?.['image'])
 })
 
-test('what was typed before and not saved does not go over what somebody else changed since', async () => {
+test('a draft does not replace newer remote values', async () => {
   const { page } = admin()
   await answerUpdates('lost')
   await saveLate({ location: 'Lyon' }, async () => {})
@@ -172,7 +172,7 @@ test('what was typed before and not saved does not go over what somebody else ch
   await elsewhere().change({ description: 'Bring a friend.', type: 'Course' })
   await answerUpdates('normally')
   await wake()
-  // What was saved is of another field, and asks nobody.
+  // The saved change is of another field, so it causes no conflict.
   await untilSent()
   await cardOf(page, pricing.title).getByText('Course').waitFor()
   await edit(pricing.title)

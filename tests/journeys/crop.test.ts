@@ -16,12 +16,12 @@ const admin = visitForEach(startSignedIn)
 const red = { r: 220, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 220 }
 
-/** Where a picture of a recommended shape is added, and what else is needed there. */
+/** A screen with a recommended picture shape, and the other fields to fill in there. */
 type Place = {
   resource: Resource
   path: string
   offer: string
-  /** Of the part that is chosen, width and height in px, out of 600×900. */
+  /** Width and height in px of the selected area, out of 600×900. */
   size: [width: number, height: number]
   fill: (page: Page) => Promise<void>
   done: string
@@ -58,7 +58,10 @@ const founder: Place = {
   done: 'Founder profile added successfully!',
 }
 
-/** Red above and blue below, 600×900; it lies on its side until its EXIF is heeded. */
+/**
+ * A picture with red above blue, 600×900 px after its EXIF orientation is applied; before that it is turned by a
+ * quarter.
+ */
 async function redOverBlue() {
   const half = { width: 600, height: 450, channels: 3 } as const
   const below = await sharp({ create: { ...half, background: blue } })
@@ -85,7 +88,7 @@ async function choosePicture({ path, offer }: Place) {
   return { page, dialog: dialogOf(page, offer) }
 }
 
-/** Pulls the picture down, so that the frame holds what is at its top. */
+/** Drags the picture down, so that the frame contains its top. */
 async function pullDown(page: Page) {
   const frame = await page.locator('.reactEasyCrop_CropArea').boundingBox()
   if (!frame) throw new Error('There is no frame')
@@ -96,7 +99,7 @@ async function pullDown(page: Page) {
   await page.mouse.up()
 }
 
-/** Saves the form; resolves with its picture as the server has it. */
+/** Saves the form; resolves with its picture from the server. */
 async function saved({ resource, fill, done }: Place) {
   const { page, url, listOf } = admin()
   await fill(page)
@@ -107,18 +110,18 @@ async function saved({ resource, fill, done }: Place) {
   return sharp(Buffer.from(await reply.arrayBuffer()))
 }
 
-/** How much of a picture is red, from 0 to 1; the rest is blue. */
+/** Returns the share of red in a picture of red and blue, from 0 to 1. */
 async function redIn(picture: Sharp) {
   const { channels } = await picture.stats()
   return ((channels[0]?.mean ?? 0) - blue.r) / (red.r - blue.r)
 }
 
-/** Of a part at the top of the picture, whose upper 450 px are red. */
+/** Share of red in an area at the top of the picture, whose upper 450 px are red. */
 const redAtTop = ({ size: [, height] }: Place) => Math.min(1, 450 / height)
 
 describe.each([banner, event, founder])('at $path', (place) => {
   test(
-    'a part of a picture is chosen, upright, and that part is what is sent',
+    'a crop is chosen on the upright picture, and only that crop is sent',
     quickIf(place === banner),
     async () => {
       const { page, dialog } = await choosePicture(place)
@@ -132,7 +135,7 @@ describe.each([banner, event, founder])('at $path', (place) => {
     },
   )
 
-  test('what is tapped comes into the middle of the frame', async () => {
+  test('a tapped point is centred in the frame', async () => {
     const { page, dialog } = await choosePicture(place)
     const shown = await page.locator('.crop-place').boundingBox()
     if (!shown) throw new Error('There is no picture')
@@ -143,7 +146,7 @@ describe.each([banner, event, founder])('at $path', (place) => {
   })
 })
 
-test('nobody has to: a picture that was cropped can be whole again', async () => {
+test('a cropped picture can be made whole again', async () => {
   const { page, dialog } = await choosePicture(banner)
   await dialog.getByRole('button', { name: 'Use this part' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -154,7 +157,7 @@ test('nobody has to: a picture that was cropped can be whole again', async () =>
   expect([width, height]).toEqual([600, 900])
 })
 
-test('a picture of the recommended shape is not asked about', async () => {
+test('a picture of the recommended shape offers no crop', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/add-banner`)
   const wide = { width: 960, height: 300, channels: 3, background: red } as const

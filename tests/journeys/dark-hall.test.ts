@@ -24,7 +24,7 @@ afterAll(async () => {
 const titles = ['Doors open', 'On the stage', 'Last dance']
 
 test(
-  'three photos taken offline survive the death of the browser and arrive once',
+  'three photos taken offline survive a crash of the browser and arrive once',
   quick,
   async () => {
     const profile = newProfile()
@@ -69,7 +69,7 @@ test(
     expect(pictures).toHaveLength(titles.length)
     for (const picture of pictures) {
       expect(picture.length).toBeLessThan(700_000)
-      // The phone itself has taken out who took the photo, with what and where.
+      // The phone has removed the camera model and the position before sending.
       expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
     }
@@ -80,7 +80,7 @@ test(
   },
 )
 
-/** Each picture as it was sent: in parts, put together in the order they came, or within its form. */
+/** Returns each uploaded picture: chunks joined in the order of arrival, or the picture in a form. */
 function uploadsOf(calls: Passed[]): Buffer[] {
   const parts = calls.filter(({ method }) => method === 'PATCH')
   const pictures = Map.groupBy(parts, ({ path }) => path.split('?')[0])
@@ -89,13 +89,13 @@ function uploadsOf(calls: Passed[]): Buffer[] {
   return [...inParts, ...forms.map(({ body }) => pictureIn(body))]
 }
 
-/** The picture in a multipart body: a WebP file, which says itself how long it is. */
+/** Returns the WebP in a multipart body. Its RIFF header contains its length. */
 function pictureIn(body: Buffer): Buffer {
   const start = body.indexOf('RIFF')
   return body.subarray(start, start + 8 + body.readUInt32LE(start + 4))
 }
 
-/** The browser is told that it is offline, and the network lets nothing through either. */
+/** Sets the browser offline, and makes the network drop all calls. */
 async function cutOff({ context }: Phone, isOffline: boolean) {
   network.decide(() => (isOffline ? 'drop-before' : 'pass'))
   await context.setOffline(isOffline)
@@ -114,7 +114,7 @@ async function seeWaiting(page: Parameters<typeof cardOf>[0], title: string) {
   )
 }
 
-/** Orientation 6 means: turned a quarter to the right, the red mark is in the upper right corner. */
+/** Orientation 6 turns the photo a quarter to the right, so the red mark is in the upper right corner. */
 async function expectUprightAndClean(address: string) {
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
   const { width, height, exif, orientation } = await sharp(bytes).metadata()

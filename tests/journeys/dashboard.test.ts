@@ -72,7 +72,7 @@ describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) 
     },
   )
 
-  test('shows the kept counts offline, with the time they were fresh', async () => {
+  test('shows the cached counts offline, with the time of their last refresh', async () => {
     const { page, context } = admin
     await cardOf('Events').getByText('3', { exact: true }).waitFor()
     await context.setOffline(true)
@@ -84,7 +84,7 @@ describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) 
   })
 })
 
-describe('what a backend may also answer', () => {
+describe('other replies of a backend', () => {
   const totals = { banners: 6, events: 12, founderProfiles: 8, memberships: 18 }
   const many: Dashboard = {
     totals: { ...totals, verifiedMemberships: 3500 },
@@ -109,7 +109,7 @@ describe('what a backend may also answer', () => {
     await page.goto(url)
   }
 
-  test('more verified members than memberships: the words tell, the bar is full', async () => {
+  test('more verified members than memberships: the text shows both, and the bar is full', async () => {
     answer = { status: 200, json: { success: true, data: many } }
     let release = () => {}
     mayAnswer = new Promise((resolve) => (release = resolve))
@@ -126,20 +126,20 @@ describe('what a backend may also answer', () => {
   test.each([
     { message: 'The books are being balanced', told: 'The books are being balanced' },
     { message: undefined, told: 'Failed to load dashboard data' },
-  ])('an error, told as "$told", after which it can be tried again', async (of) => {
+  ])('an error is displayed as "$told", and can be retried', async (of) => {
     const { page } = admin
     answer = { status: 500, json: { success: false, ...(of.message && { message: of.message }) } }
     await openAfresh()
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: 'Error loading dashboard' }).waitFor()
     await alert.getByText(of.told).waitFor()
-    // Only then: the page asks again by itself too.
+    // Change the answer only at the click, because the page also retries by itself.
     await onClick(() => (answer = { status: 200, json: { success: true, data: many } }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await cardOf('Events').getByText('12', { exact: true }).waitFor()
   })
 
-  /** Does it as the page is clicked next, before the page does anything. */
+  /** Runs `act` on the next click in the page, before the app handles the click. */
   async function onClick(act: () => void) {
     const { page } = admin
     const name = `clicked${(clicks += 1)}`

@@ -6,19 +6,19 @@ import { openEvents, pricing } from '#tests/support/events.ts'
 import { holdBack } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
-// A dialog comes and goes before its address does. What is tapped just while the address changes is
-// played by a click within the call that changes it.
+// A dialog opens and closes before its address changes. A tap at that very moment is simulated by a click within the
+// history call that changes the address.
 
 const listEvents = untilTestEnds(openEvents)
 
-/** A list of one event, with the button that edits it and the dialog that comes then. */
+/** Opens a list of one event; returns its edit button and the dialog of that button. */
 async function openOne() {
   const { page, url, context } = await listEvents('ours', { of: [pricing] })
   const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
   return { page, url, context, edit, dialog: dialogOf(page, 'Edit Event') }
 }
 
-/** Clicks what the selector finds the next time the page calls this method of its history. */
+/** Clicks an element within the page's next call of this history method. */
 const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =>
   page.evaluate(
     ([name, found]) => {
@@ -32,9 +32,9 @@ const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =
     [method, selector] as const,
   )
 
-test('a dialog that is closed just while its address comes is closed, and so is its address', async () => {
+test('a dialog closed while its address is being set is closed, and its address is removed', async () => {
   const { page, url, edit, dialog } = await openOne()
-  // The first time its code may come later than its address.
+  // At first, the dialog's code may load after the address has changed.
   await edit.click()
   await page.waitForURL('**?edit=*')
   await dialog.waitFor()
@@ -50,7 +50,7 @@ test('a dialog that is closed just while its address comes is closed, and so is 
   expect(await dialog.count()).toBe(0)
 })
 
-test('Escape closes a dialog whose code is still on its way', async () => {
+test('Escape closes a dialog whose code is still loading', async () => {
   const { page, url, context, edit, dialog } = await openOne()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -67,12 +67,12 @@ test('Escape closes a dialog whose code is still on its way', async () => {
   await dialog.waitFor()
 })
 
-test('Escape closes a dialog before the focus is in it', async () => {
+test('Escape closes a dialog before focus has moved into it', async () => {
   const { page, url, edit, dialog } = await openOne()
   await edit.click()
   await page.waitForURL('**?edit=*')
   await dialog.waitFor()
-  // As it is for a moment on a slow phone.
+  // The focus is still on the button, as for a moment on a slow phone.
   await page.locator(`[aria-label="Edit ${pricing.title}"]`).evaluate((of) => {
     of.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
@@ -80,7 +80,7 @@ test('Escape closes a dialog before the focus is in it', async () => {
   await page.waitForURL(`${url}/list-events`)
 })
 
-test('a dialog that is opened just while the address of the last one goes stays open', async () => {
+test("a dialog opened while the last one's address is removed stays open", async () => {
   const { page, url, edit, dialog } = await openOne()
   await edit.click()
   await page.waitForURL('**?edit=*')
@@ -93,7 +93,7 @@ test('a dialog that is opened just while the address of the last one goes stays 
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a link that is tapped just while the address goes back leads where it leads', async () => {
+test('a link tapped while the address goes back leads to its target', async () => {
   const { page, url, edit, dialog } = await openOne()
   await edit.click()
   await page.waitForURL('**?edit=*')
@@ -105,7 +105,7 @@ test('a link that is tapped just while the address goes back leads where it lead
   expect(await dialog.count()).toBe(0)
 })
 
-test('what is asked just after a dialog was closed is not answered by its address going back', async () => {
+test('a question asked just after a dialog was closed is not answered by history going back', async () => {
   const { page, url, edit, dialog } = await openOne()
   await edit.click()
   await page.waitForURL('**?edit=*')

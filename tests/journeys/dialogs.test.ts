@@ -21,7 +21,7 @@ test('a double click opens a dialog once, and one Close closes it', async () => 
   await page.waitForURL(`${server.url}/gallery`)
 })
 
-test('"?edit=" opens the form of an item wherever it is in the list', async () => {
+test('"?edit=" opens the form of an item anywhere in the list', async () => {
   const of = Array.from({ length: 12 }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
   const console = await listMembers('ours', { of })
   const { page, url } = console
@@ -32,13 +32,13 @@ test('"?edit=" opens the form of an item wherever it is in the list', async () =
 
 const lost = 'This is not here any more, or cannot be reached just now.'
 
-test.each(['edit', 'open'])('"?%s=" of an item that is not there says so', async (name) => {
+test.each(['edit', 'open'])('"?%s=" with an unknown id says so', async (name) => {
   const console = await listEvents('ours', { of: [pricing] })
   await console.page.goto(`${console.url}/list-events?${name}=unknown`)
   await console.page.getByText(lost).waitFor()
 })
 
-test('after a deletion the keyboard goes on from the page', async () => {
+test('after a deletion the focus is on the page', async () => {
   const console = await listEvents('ours', { of: [pricing] })
   const { page } = console
   await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
@@ -50,7 +50,7 @@ test('after a deletion the keyboard goes on from the page', async () => {
   expect(await console.listOf(events)).toEqual([])
 })
 
-test('the keyboard goes round in a dialog, and is back where it was after a click beside', async () => {
+test('focus stays in a dialog, and returns to its button after a click beside it', async () => {
   const console = await listEvents('ours', { of: [pricing], screen: desktopScreen })
   const { page } = console
   const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
@@ -71,7 +71,7 @@ test('the keyboard goes round in a dialog, and is back where it was after a clic
   expect(await edit.evaluate((of) => of === document.activeElement)).toBe(true)
 })
 
-test('a dialog closes the menu that was open, and has the keyboard', async () => {
+test('a dialog closes the open menu, and has the focus', async () => {
   const console = await listEvents('ours', { of: [pricing] })
   const { page } = console
   await page.getByRole('button', { name: `Open ${pricing.title}` }).click()

@@ -44,7 +44,7 @@ async function expectAll() {
   await page.locator('.picture-field img').waitFor()
 }
 
-test('what was typed and chosen survives a reload, and can be sent then', quick, async () => {
+test('input and chosen photo survive a reload, and can be sent then', quick, async () => {
   const { page } = admin()
   await page.reload()
   await expectAll()
@@ -55,7 +55,7 @@ test('what was typed and chosen survives a reload, and can be sent then', quick,
   expect(await page.getByText(restored).count()).toBe(0)
 })
 
-test('it goes in the same step as the write comes: no end of the app can leave both', async () => {
+test('a draft is removed in the transaction that stores its write, so that a crash cannot leave both', async () => {
   const { page, context } = admin()
   await page.evaluate(noteSteps)
   await context.setOffline(true)
@@ -72,7 +72,7 @@ test('it goes in the same step as the write comes: no end of the app can leave b
   )
 })
 
-/** Runs in the page: notes what each step does with the device's storage, as `steps`. */
+/** Runs in the page: records the writes of each storage transaction in `steps`. */
 function noteSteps() {
   const steps = new Map<IDBTransaction, string[]>()
   // oxlint-disable-next-line typescript/unbound-method -- both are called on the store
@@ -92,7 +92,7 @@ function noteSteps() {
   }
 }
 
-test('what is typed and chosen before it has been read stays, and the rest comes', async () => {
+test('input made before the draft was read stays, and the other fields are restored', async () => {
   const { page, context, server } = admin()
   await page.goto(server.url)
   const late = await context.newPage()
@@ -113,7 +113,7 @@ test('what is typed and chosen before it has been read stays, and the rest comes
   await late.close()
 })
 
-/** Runs in the page: nobody gets the lock of a draft before something was typed. */
+/** Runs in the page: delays the locks of drafts until a text has been typed. */
 function readDraftsAfterTyping() {
   const typed = new Promise((resolve) =>
     addEventListener('input', ({ target }) => {
@@ -127,7 +127,7 @@ function readDraftsAfterTyping() {
   })
 }
 
-test('"Start afresh" forgets it', async () => {
+test('"Start afresh" discards the draft', async () => {
   const { page } = admin()
   await page.reload()
   await expectAll()
@@ -139,7 +139,7 @@ test('"Start afresh" forgets it', async () => {
   expect(await titleNow()).toBe('')
 })
 
-test('it survives the end of the session, and is shown to nobody else', async () => {
+test('a draft survives the end of the session, and is shown to no other admin', async () => {
   const { page, context, server } = admin()
   await context.route('**/admin/get-dashboard', (route) =>
     route.fulfill({ status: 401, json: { success: false } }),
@@ -158,7 +158,7 @@ test('it survives the end of the session, and is shown to nobody else', async ()
   await expectAll()
 })
 
-test('two tabs do not share one: each finds what was typed in it, and none is lost', async () => {
+test('each of two tabs restores its own draft', async () => {
   const { page, context, server } = admin()
   const other = await context.newPage()
   const openOther = async () => {
@@ -177,19 +177,19 @@ test('two tabs do not share one: each finds what was typed in it, and none is lo
   await page.reload()
   await expectAll()
 
-  // What was typed first is saved; what is left comes to whoever opens the form next.
+  // Saving ends the first draft; the other one is restored in the form that opens next.
   await completeEvent(page)
   await page.getByText('Event added successfully!').waitFor()
   await expect.poll(titleNow).toBe('')
   await other.close()
-  // A browser lets go of what a tab held a moment after the tab is gone.
+  // The browser frees the locks of a tab a moment after the tab has closed.
   await expect.poll(() => page.evaluate(howManyHeld)).toBe(1)
   await open()
   await page.getByText(restored).waitFor()
   expect(await titleNow()).toBe('In the other tab')
 })
 
-/** Runs in the page: how many places of drafts are held by any tab. */
+/** Runs in the page: returns the number of draft locks that all tabs hold. */
 async function howManyHeld() {
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith('draft/')).length

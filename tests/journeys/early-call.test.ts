@@ -6,14 +6,14 @@ import { pricing } from '#tests/support/events.ts'
 import { fill } from '#tests/support/fill.ts'
 import { startVisit, visitForEach } from '#tests/support/visit.ts'
 
-// The call for the first rows, which the page makes before there is an app.
+// The request for the first rows, which the page sends before the app has loaded.
 
 const call = '/admin/get-events'
 const admin = visitForEach(startVisit)
 const lists = () => admin().network.passed.filter(({ path }) => path === call)
 const row = () => cardOf(admin().page, pricing.title)
 
-/** A browser that has never been there, but is signed in; what it opens has one row. */
+/** Prepares a first visit with a stored session, and a list of one row. */
 async function firstVisit() {
   const { page, url, context, server, network } = admin()
   await fill(server.dataDir, events, [pricing])
@@ -23,7 +23,7 @@ async function firstVisit() {
   return { page, open: () => page.goto(`${url}/list-events`) }
 }
 
-test('it is made once, by the page, and the app takes its answer', async () => {
+test('is made once, by the page, and the app uses its response', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
@@ -36,12 +36,12 @@ test('it is made once, by the page, and the app takes its answer', async () => {
   })
   await open()
   await row().waitFor()
-  // The app itself calls by XMLHttpRequest.
+  // The app's own requests use XMLHttpRequest, so `fetch` was called by the page alone.
   expect(await page.evaluate('asked')).toEqual([call])
   expect(lists().length).toBe(1)
 })
 
-test('what it is answered is kept for the time without a network', async () => {
+test('caches its response for offline use', async () => {
   const { page, open } = await firstVisit()
   await open()
   await row().waitFor()
@@ -51,8 +51,8 @@ test('what it is answered is kept for the time without a network', async () => {
   await expect.poll(kept).toMatch(/^\d+$/)
 })
 
-describe('when it is answered otherwise', () => {
-  test('401 ends the session, and the next one has its list', async () => {
+describe('with another response', () => {
+  test('401 ends the session, and the next session loads its list', async () => {
     const { page, open } = await firstVisit()
     const { network, url } = admin()
     const answered = new Set<string>()
@@ -71,7 +71,7 @@ describe('when it is answered otherwise', () => {
     expect(lists().every(({ session }) => !answered.has(session))).toBe(true)
   })
 
-  test('500 is said, and it is asked again', async () => {
+  test('500 is reported, and the call is repeated', async () => {
     const { page, open } = await firstVisit()
     await page.route(
       `**${call}`,
@@ -83,7 +83,7 @@ describe('when it is answered otherwise', () => {
     expect(lists().length).toBe(1)
   })
 
-  test('never, the rest of the app is there, and other lists come', async () => {
+  test('pending, the rest of the app works, and other lists load', async () => {
     const { page, open } = await firstVisit()
     const { network } = admin()
     network.decide(({ path }) => (path === call ? 'hang' : 'pass'))
@@ -95,7 +95,7 @@ describe('when it is answered otherwise', () => {
     await network.calm()
   })
 
-  test('late, the screen stands before, and the rows come into it', async () => {
+  test('late, the screen is displayed before, and shows the rows when they arrive', async () => {
     const { page, open } = await firstVisit()
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(`**${call}`, async (route) => {
@@ -110,11 +110,11 @@ describe('when it is answered otherwise', () => {
   })
 })
 
-test('an answer to somebody else is not shown to who is signed in by then', async () => {
+test('for another user is not displayed to the user signed in by then', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
-    // Another tab signs somebody in just after the call has left.
+    // Another tab signs a different admin in just after the request has been sent.
     globalThis.fetch = (input, init) => {
       localStorage.setItem('token', JSON.stringify('somebody-else'))
       return own(input, init)
@@ -126,7 +126,7 @@ test('an answer to somebody else is not shown to who is signed in by then', asyn
   expect(await page.getByText(pricing.title).count()).toBe(0)
 })
 
-test('without any storage but the session the list comes all the same', async () => {
+test('with IndexedDB broken the list is displayed nevertheless', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     for (const name of ['indexedDB', 'caches']) {

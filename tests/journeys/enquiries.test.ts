@@ -45,7 +45,7 @@ const tendai: Values<typeof enquiries> = {
 
 const openList = untilTestEnds(listOpener(enquiries, '/membership-list'))
 
-/** The names and values that stand under "More". */
+/** Names and values in the details of a card. */
 async function detailsOf(page: Page, name: string): Promise<Record<string, string>> {
   const card = cardOf(page, name)
   const names = await card.locator('dt').allInnerTexts()
@@ -108,8 +108,8 @@ describe.each(everywhere)('the membership enquiries, $width wide, backend: $back
   )
 })
 
-describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
-  test('the search goes through all that is told, also offline', async () => {
+describe.each(backends)('finding an enquiry, backend: %s', (backend) => {
+  test('the search covers all displayed texts, also offline', async () => {
     const { page, context } = await openList(backend, { of: [ines, tendai] })
     const search = page.getByRole('searchbox', { name: 'Search enquiries' })
     await page.getByText('2 enquiries', { exact: true }).waitFor()
@@ -127,7 +127,7 @@ describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
     await page.getByText(/1 enquiry · as of \d\d:\d\d/).waitFor()
   })
 
-  test('its name opens it in full, and so does ?open=', async () => {
+  test('its name and ?open= show an enquiry in full', async () => {
     const { page, url, listOf } = await openList(backend, { of: [ines] })
     await page.getByRole('button', { name: 'Inès Benhaddou', exact: true }).click()
     const dialog = dialogOf(page, 'Inès Benhaddou')
@@ -142,7 +142,7 @@ describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
   })
 })
 
-test('what is deleted offline is gone from the list at once, and sent once', async () => {
+test('a deletion made offline removes the card at once, and is sent once', async () => {
   const { page, context, calls } = await openList('ours', { of: [ines, tendai] })
   await page.getByText('2 enquiries', { exact: true }).waitFor()
   await context.setOffline(true)

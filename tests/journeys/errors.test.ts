@@ -8,7 +8,7 @@ import { aicha } from '#tests/support/members.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// Section 8 of the specification, row by row; what goes wrong really goes wrong at the backend.
+// Section 8 of the specification, row by row. The errors are real answers of the backend.
 
 const visit = visitForAll(startForeignSignedIn)
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   backend.rows.announcement = { title: 'Join', externalUrl: 'https://a.example', isActive: true }
 })
 
-/** From now on the backend answers writes like this. */
+/** Sets the backend's answer to all writes from now on. */
 function writesAre(fate: ForeignFate) {
   visit().backend.decide(({ method, path }) =>
     method === 'GET' || path.endsWith('login') ? undefined : fate,
@@ -41,17 +41,18 @@ const open = (path: string) => page().goto(visit().url + path)
 const toast = (words: string) =>
   page().locator('.toaster').getByText(words, { exact: true }).first().waitFor()
 
-/** Waits until the outbox in the header says so. */
+/** Waits until the label of the outbox link matches. */
 const untilMarked = (name: RegExp) => page().getByRole('link', { name }).waitFor()
 
-/** Nothing may be left of the row before; above all it must not be sent now. */
+/** Discards all entries of the row before; the backend answers normally only afterwards, so that none is sent. */
 async function discardAll() {
   await open('/outbox')
   await page().getByRole('heading', { name: 'Outbox' }).waitFor()
   const discard = page().getByRole('button', { name: /^Discard: / })
   const confirm = page().getByRole('button', { name: 'Discard', exact: true }).last()
   const nothing = page().getByText('Nothing is waiting to be sent.')
-  // What is being sent has no such button for a moment: that it is gone says nothing.
+  // An entry has no Discard button while it is being sent, so the absence of buttons does not mean that the outbox is
+  // empty.
   for (;;) {
     await nothing.or(discard.first()).waitFor()
     if (await nothing.isVisible()) break
@@ -64,7 +65,7 @@ async function discardAll() {
   visit().backend.decide(() => undefined)
 }
 
-// What is said of each kind stands in tests/client/data/words-of-writes.test.ts.
+// The texts for every kind of item are tested in tests/client/data/words-of-writes.test.ts.
 const failures: [toast: string, act: () => Promise<void>][] = [
   ['Failed to delete banner', () => remove(visit(), '/list-banner')],
   ['Failed to update event', () => update(visit(), '/list-events', 'Update Event')],
@@ -87,14 +88,17 @@ const failures: [toast: string, act: () => Promise<void>][] = [
 describe('a write that fails', () => {
   beforeEach(discardAll)
 
-  test.each(failures)('%s: on a 500, and what was written is kept', async (words, act) => {
-    writesAre(broken)
-    await act()
-    await toast(words)
-    await untilMarked(/1 waiting/)
-  })
+  test.each(failures)(
+    '%s: on a 500 the message is displayed, and the write is kept',
+    async (words, act) => {
+      writesAre(broken)
+      await act()
+      await toast(words)
+      await untilMarked(/1 waiting/)
+    },
+  )
 
-  test('on a refusal the same is said, beside the words of the server', async () => {
+  test("a refusal displays the same message, beside the server's", async () => {
     writesAre(refused)
     await remove(visit(), '/get-members')
     await toast('Failed to delete member')
@@ -102,7 +106,7 @@ describe('a write that fails', () => {
     await untilMarked(/1 needs attention/)
   })
 
-  test('a dropped connection is no failure: what was written waits', async () => {
+  test('a dropped connection is no failure: the write waits', async () => {
     writesAre('drop')
     await remove(visit(), '/get-members')
     await toast('Saved on this phone. It will be sent when you are back online.')
@@ -110,7 +114,7 @@ describe('a write that fails', () => {
     expect(visit().backend.rows.members).toHaveLength(1)
   })
 
-  test('a body that is no JSON is not believed: what was written waits', async () => {
+  test('a body that is not JSON is not accepted: the write waits', async () => {
     writesAre({ status: 200, body: '<h1>Welcome to the Wi-Fi</h1>', contentType: 'text/html' })
     await remove(visit(), '/list-events')
     await untilMarked(/1 waiting/)
@@ -118,10 +122,10 @@ describe('a write that fails', () => {
   })
 })
 
-describe('what is said of an add that fails', () => {
+describe('the message of a failed addition', () => {
   beforeEach(discardAll)
 
-  test('the words of the server, else "An error occurred"', async () => {
+  test(`is the server's, or else "An error occurred"`, async () => {
     writesAre(refused)
     await addEvent(visit())
     await toast('No more than a hundred')
@@ -135,7 +139,7 @@ describe('what is said of an add that fails', () => {
     await expect.poll(banner).toBe(failed)
   })
 
-  test('in plain text: the words of the server, as toast and beside the form', async () => {
+  test('in plain text is displayed as a toast and in the form', async () => {
     writesAre({ status: 422, body: 'Full until Monday', contentType: 'text/plain' })
     await addMember(visit())
     await toast('Full until Monday')
@@ -144,7 +148,7 @@ describe('what is said of an add that fails', () => {
     await untilMarked(/needs attention/)
   })
 
-  test('without any body: "Something went wrong!"', async () => {
+  test('without a body is "Something went wrong!"', async () => {
     writesAre({ status: 500, body: '', contentType: 'text/plain' })
     await addMember(visit())
     await toast('Something went wrong!')
@@ -157,7 +161,7 @@ describe('what is said of an add that fails', () => {
 describe('a read that fails', () => {
   beforeEach(discardAll)
 
-  test('the dashboard says so: "Failed to load dashboard data", or the words of the server', async () => {
+  test(`the dashboard says "Failed to load dashboard data", or the server's message`, async () => {
     await forgetLists(page())
     visit().backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
     await open('/')
@@ -171,7 +175,7 @@ describe('a read that fails', () => {
     await page().getByText('Total Records').waitFor()
   })
 
-  test('nothing to toggle: "No announcement to toggle"', async () => {
+  test('toggling without an announcement says "No announcement to toggle"', async () => {
     const { rows } = visit().backend
     const before = rows.announcement
     await open('/header-announcement')

@@ -26,7 +26,7 @@ async function openDialog(screen: Screen, language = 'en') {
 }
 
 describe('the calendar over the dialog "Edit Event"', () => {
-  test('is used by keyboard, and Escape closes it alone', async () => {
+  test('is usable by keyboard, and Escape closes only the calendar', async () => {
     const page = await openDialog(desktopScreen)
     await date().press('Enter')
     await page.getByRole('dialog', { name: 'Date' }).waitFor()
@@ -48,7 +48,7 @@ describe('the calendar over the dialog "Edit Event"', () => {
     await dialogOf(page, 'Edit Event').waitFor({ state: 'detached' })
   })
 
-  test('is left without a choice by its close button, and by going back with the dialog', async () => {
+  test('is closed without a choice by its close button, and by Back together with the dialog', async () => {
     const page = await openDialog(desktopScreen)
     await page.getByRole('button', { name: 'Open the calendar' }).click()
     await calendar().locator('[data-day="9"][data-month="12"]').click()
@@ -68,18 +68,21 @@ describe('the calendar over the dialog "Edit Event"', () => {
     { language: 'fr', first: 'L', day: '3 déc. 2026' },
     { language: 'ar', first: 'س', day: '03‏/12‏/2026' },
   ]
-  test.each(languages)('in $language fits 320 px, and weeks begin as there', async (of) => {
-    const page = await openDialog(narrow, of.language)
-    await date().click()
-    await calendar().locator('.calendar-day-active').waitFor()
-    const weekdays = await calendar().locator('.day-of-week').allInnerTexts()
-    expect(weekdays[0]).toBe(of.first)
-    const box = await calendar().boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
-    await page.keyboard.press('Escape')
-    await calendar().waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
-    await cardOf(page, pricing.title).locator('time').getByText(of.day).waitFor()
-  })
+  test.each(languages)(
+    "in $language fits 320 px, and weeks begin on that language's first day",
+    async (of) => {
+      const page = await openDialog(narrow, of.language)
+      await date().click()
+      await calendar().locator('.calendar-day-active').waitFor()
+      const weekdays = await calendar().locator('.day-of-week').allInnerTexts()
+      expect(weekdays[0]).toBe(of.first)
+      const box = await calendar().boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow.width)
+      await page.keyboard.press('Escape')
+      await calendar().waitFor({ state: 'detached' })
+      await page.keyboard.press('Escape')
+      await cardOf(page, pricing.title).locator('time').getByText(of.day).waitFor()
+    },
+  )
 })

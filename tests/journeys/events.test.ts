@@ -85,7 +85,7 @@ describe.each(everywhere)('the events, $width wide, backend: $backend', (of) => 
 })
 
 describe('the calendar of a form', () => {
-  test('what happens between the day and "Done" does not undo the day', async () => {
+  test('a refresh between choosing the day and "Done" does not reset the day', async () => {
     const { page } = await open('ours', { of: [pricing] })
     await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
     const networkGoes = async () => {
@@ -101,7 +101,7 @@ describe('the calendar of a form', () => {
 })
 
 describe('finding an event', () => {
-  test('the search finds every text of a card, also its date', async () => {
+  test('the search covers every text of a card, including its date', async () => {
     const { page } = await open('ours', {
       of: [pricing, { ...breakfast, eventDate: '2027-01-08' }],
     })
@@ -127,7 +127,7 @@ describe('finding an event', () => {
     await dialogOf(page, pricing.title).getByText(pricing.description).waitFor()
   })
 
-  test('where the device can share, an event can be shared', async () => {
+  test('an event can be shared where the device supports sharing', async () => {
     const { page, url, context } = await open('ours', { of: [pricing] })
     await context.addInitScript(() => {
       navigator.share = (shared) => {

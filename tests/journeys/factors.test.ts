@@ -16,7 +16,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('a while after the sign-in the password is asked for, and what was begun goes on', async () => {
+test('a while after sign-in the password is asked for, and then the action continues', async () => {
   const { page, server } = admin()
   await giveAuthenticator(page)
   forgetConfirmations(server)
@@ -34,7 +34,7 @@ test('a while after the sign-in the password is asked for, and what was begun go
   await dialog.getByText('My phone').waitFor()
 })
 
-test('with a second factor its code is asked for, too; Cancel does nothing of what was begun', async () => {
+test('with a second factor its code is asked for too, and Cancel aborts the action', async () => {
   const { page, server } = admin()
   const dialog = await openFactors(page)
   const { nextCode } = await turnOnIn(dialog)
@@ -58,14 +58,14 @@ test('with a second factor its code is asked for, too; Cancel does nothing of wh
   await code.fill('000000')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await confirm.getByText('This code is wrong, or too old').waitFor()
-  // Whoever is asked for more has not been signed out.
+  // The 401 that asks for a code must not end the session.
   expect(new URL(page.url()).pathname).not.toBe('/login')
   await code.fill(nextCode())
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The second factor is off.').waitFor()
 })
 
-test('whoever has a passkey confirms by it', async () => {
+test('a user with a passkey confirms by it', async () => {
   const { page, server } = admin()
   await giveAuthenticator(page)
   const dialog = await addOnePasskey(page, 'My phone')
@@ -75,7 +75,7 @@ test('whoever has a passkey confirms by it', async () => {
   await dialog.getByLabel('QR code for the authenticator app').waitFor()
 })
 
-test('all of it needs the network, says so, and asks again', async () => {
+test('changing factors offline fails with a message, and can be repeated', async () => {
   const { page, context } = admin()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Account' }).click()

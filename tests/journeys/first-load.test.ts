@@ -5,12 +5,12 @@ import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
 const visit = visitForAll(startVisit)
 
-/** Bytes of JavaScript that a page fetches from the server until it is at rest, compressed as they travel. */
+/** Returns the compressed bytes of JavaScript that a page loads from the server until the network is idle. */
 async function scriptBytes(path: string): Promise<number> {
   const { page, context, server } = visit()
-  // The worker would fetch the rest of the app in the background, and answer from what it has.
+  // The worker would load the rest of the app in the background, and answer from its cache.
   await context.route('**/sw.js', (route) => route.abort())
-  // What the page before is still loading is not this one's.
+  // Ends requests of the previous page.
   await page.goto('about:blank')
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -25,13 +25,13 @@ async function scriptBytes(path: string): Promise<number> {
     if (url === undefined) return
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength)
   })
-  // What comes later by a timer belongs to no first load, however slow the machine is.
+  // A paused clock excludes code that is loaded by timers, on slow machines too.
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1000)
   await page.goto(server.url + path, { waitUntil: 'networkidle' })
   await devtools.detach()
-  // By address: with the cache off, Chromium fetches a preloaded script twice.
+  // Grouped by URL, because Chromium loads a preloaded script twice while the cache is disabled.
   const byUrl = new Map([...bytes].map(([id, size]) => [urls.get(id), size]))
   return [...byUrl.values()].reduce((sum, each) => sum + each, 0)
 }

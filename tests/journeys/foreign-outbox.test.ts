@@ -6,7 +6,7 @@ import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { visitForEach } from '#tests/support/visit.ts'
 
-// What waits for a backend that knows only the specification: it compares nothing and sorts nothing.
+// The outbox with a backend of the specification, which does not compare fields and does not sort.
 
 const visit = visitForEach(startForeignSignedIn)
 
@@ -26,7 +26,7 @@ async function addEvent(title: string, picture?: Buffer) {
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('')
 }
 
-test('six events that were saved offline arrive as they were saved, one at a time', async () => {
+test('six events saved offline arrive in their order, one at a time', async () => {
   const { page, url, context, backend } = visit()
   await page.goto(`${url}/add-event`)
   await page.getByLabel('Title').waitFor()
@@ -35,7 +35,8 @@ test('six events that were saved offline arrive as they were saved, one at a tim
   await addEvent('2')
   await addEvent('3', await smallPicture())
   for (const title of ['4', '5', '6']) await addEvent(title)
-  // Each is answered after another call of the page: one that does not wait for it comes before that.
+  // Each answer waits for another call of the page, so that a write that does not wait for its predecessor arrives
+  // before it.
   let underWay = 0
   let most = 0
   backend.decide(async ({ method }) => {
@@ -54,13 +55,13 @@ test('six events that were saved offline arrive as they were saved, one at a tim
   expect(most).toBe(1)
 })
 
-/** Runs in the page: lets go of what it might still send, then calls the backend, and waits for the answer. */
+/** Runs in the page: triggers the sending of waiting entries, then calls the backend and waits for its answer. */
 async function callOnceMore(url: string) {
   globalThis.dispatchEvent(new Event('online'))
   await fetch(`${url}/admin/get-events`).catch(() => undefined)
 }
 
-test('a body carries what somebody else has made of the other fields, where the list has it', async () => {
+test('a body carries remote changes of other fields when the list has them', async () => {
   const { page, url, backend } = visit()
   const row = backend.add('events', partsOf(pricing))
   await page.goto(`${url}/list-events`)
@@ -70,7 +71,7 @@ test('a body carries what somebody else has made of the other fields, where the 
   await page.getByLabel('Title').fill('Pricing for all')
   await page.getByText('Update Event', { exact: true }).click()
   await cardOf(page, 'Pricing for all').getByText('On this phone').waitFor()
-  // As long as the address names the dialog, a reload would open it again.
+  // A reload would reopen the dialog while the address contains it.
   await page.waitForURL(`${url}/list-events`)
   Object.assign(row, { location: 'Tunis' })
   await page.reload()

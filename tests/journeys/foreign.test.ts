@@ -34,7 +34,7 @@ async function addOpeningNight({ page }: Pick<Console, 'page'>) {
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
 describe.each(backends)('the console with a backend that is %s', (backend) => {
-  test('a wrong password leaves the admin on sign-in, with the words of the backend', async () => {
+  test("a wrong password leaves the admin on sign-in, with the backend's message", async () => {
     const { page, url } = await startVisit(backend)
     await page.goto(`${url}/login`)
     await trySignIn(page, { ...firstAdmin, password: 'wrong' })
@@ -43,7 +43,7 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('what was seen is read offline, pictures too, with the time it was fresh', async () => {
+  test('loaded lists and pictures are readable offline, with the time of their last refresh', async () => {
     const console = await signedIn(backend)
     const { page, context } = console
     await addOpeningNight(console)
@@ -65,7 +65,7 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
     await page.getByText(/as of \d\d:\d\d/).waitFor({ state: 'detached' })
   })
 
-  test('what is saved offline is sent once when the network is back', async () => {
+  test('a write saved offline is sent once when the network is back', async () => {
     const console = await signedIn(backend)
     const { page, context } = console
     await context.setOffline(true)
@@ -80,14 +80,14 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
   })
 })
 
-describe('a backend that knows only the specification', () => {
+describe('a backend that implements only the specification', () => {
   const visit = async (): Promise<ForeignVisit> => {
     const started = await startForeign()
     await started.page.goto(`${started.url}/gallery`)
     return started
   }
 
-  test('gets nothing that its table does not know', async () => {
+  test('gets nothing beyond its calls', async () => {
     const { page, backend, origins } = await visit()
     await addOpeningNight({ page })
     await page.getByRole('button', { name: 'Edit Opening night' }).click()
@@ -112,7 +112,7 @@ describe('a backend that knows only the specification', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  test('did what it was asked, but its answer was lost: a deletion is not said to have failed', async () => {
+  test('whose reply to a deletion is lost: the deletion is not reported as failed', async () => {
     const { page, backend } = await visit()
     await page.getByText('No gallery items found').waitFor()
     await addOpeningNight({ page })
@@ -128,7 +128,7 @@ describe('a backend that knows only the specification', () => {
     expect(await page.getByText('Failed to delete gallery item').count()).toBe(0)
   })
 
-  test('gives ids itself: what is done offline to an item that is on its way reaches that item', async () => {
+  test('that assigns ids: offline changes of an item being sent reach that item', async () => {
     const { page, backend } = await visit()
     await page.getByText('No gallery items found').waitFor()
     backend.decide(() => 'drop')

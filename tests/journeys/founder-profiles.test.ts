@@ -22,7 +22,7 @@ describe.each(everywhere)('the founder profiles, $width wide, backend: $backend'
   const admin = visitForAll(() => openFounders(backend, { screen, of: [yusuf] }))
   const card = () => cardOf(admin().page, 'Yusuf Öztürk')
 
-  test('each has a card that tells of it', async () => {
+  test('each have a card with their texts', async () => {
     const { page } = admin()
     expect(await page.title()).toBe('Founder profile list | Admin Dashboard')
     await page.getByText('1 profile', { exact: true }).waitFor()
@@ -113,10 +113,10 @@ describe.each(everywhere)('the founder profiles, $width wide, backend: $backend'
   })
 })
 
-describe('looked up', () => {
+describe('finding a founder profile', () => {
   const admin = visitForAll(() => openFounders('ours', { of: [yusuf, lina] }))
 
-  test('the search finds what stands on a card', async () => {
+  test('the search covers the texts of a card', async () => {
     const { page } = admin()
     await page.getByText('2 profiles').waitFor()
     const search = page.getByRole('searchbox', { name: 'Search profiles' })
@@ -132,7 +132,7 @@ describe('looked up', () => {
     await page.getByText('Nothing matches your search.').waitFor()
   })
 
-  test('an address with "?open=" shows that profile in full, and its name opens it', async () => {
+  test('its name and "?open=" show a profile in full', async () => {
     const { page, url, listOf } = admin()
     const found = (await listOf(founderProfiles)).find(
       (each) => each['fullName'] === 'Yusuf Öztürk',

@@ -7,7 +7,7 @@ import { phonePhoto } from '#tests/support/pictures.ts'
 import { share } from '#tests/support/share.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
-// Far too little for the photo of these tests.
+// Far less than the photo of these tests needs.
 const littleBytes = 20_000
 const picturesBytes = 3_000_000
 
@@ -15,7 +15,7 @@ let server: TestServer
 let profile: ReturnType<typeof newProfile>
 let phone: Phone
 
-/** An installed app that may keep hardly more than it does; the browser remembers its limits for a while. */
+/** Starts an installed app with hardly any free storage. The browser caches its storage limits for a while. */
 beforeEach(async () => {
   server = await startServer()
   profile = newProfile()
@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Leaves so much free, of what the app may keep; undefined: as much as there is. */
+/** Sets the free part of the app's quota to this many bytes; undefined restores the normal quota. */
 async function leaveFree(bytes: number | undefined) {
   const { page, context } = phone
   const origin = server.url
@@ -61,7 +61,7 @@ async function addLargePhoto() {
 
 const add = () => form().getByRole('button', { name: 'Add Item' }).click()
 
-test('pictures that can be fetched again make room for a photo that cannot', async () => {
+test('cached pictures are evicted to store a photo', async () => {
   await leaveFree(littleBytes)
   await addLargePhoto()
   await form().waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ test('pictures that can be fetched again make room for a photo that cannot', asy
   expect(await isLargeThere).toBe(false)
 })
 
-test('a photo that finds no space is not said to be kept, and stays in its form', async () => {
+test('a photo that does not fit is not reported as saved, and stays in its form', async () => {
   await leaveFree(littleBytes - picturesBytes)
   await addLargePhoto()
   await form().getByText("Not saved: this phone's storage is full").waitFor()
@@ -83,7 +83,7 @@ test('a photo that finds no space is not said to be kept, and stays in its form'
 
 const mediumPhoto = (seed = 0) => phonePhoto(seed, { width: 2000, height: 1500 })
 
-test('pictures make room for what another app shares, too', async () => {
+test('cached pictures are evicted for photos shared by another app, too', async () => {
   const { page } = phone
   await page.goto(`${server.url}/login`)
   await leaveFree(littleBytes)
@@ -94,7 +94,7 @@ test('pictures make room for what another app shares, too', async () => {
   await page.getByText('1 photo is ready').waitFor()
 })
 
-test('what is shared and finds no space is said to be lost, also before sign-in', async () => {
+test('shared photos that do not fit are reported as lost, also before sign-in', async () => {
   const { page } = phone
   await page.goto(`${server.url}/login`)
   await leaveFree(littleBytes - picturesBytes)

@@ -12,7 +12,7 @@ const admin = visitForEach(startSignedIn)
 
 const photos = () => admin().listOf(galleryItems)
 
-/** The titles on a screen as it shows the first of its cards. */
+/** Titles on a screen when its first cards are displayed. */
 async function firstTitlesOn(page: Page) {
   await page
     .getByRole('button', { name: /^Delete / })
@@ -21,7 +21,7 @@ async function firstTitlesOn(page: Page) {
   return page.locator('.card h2').allTextContents()
 }
 
-/** Another tab that reads the storage for 1.5 s: whoever wants to write has to wait. */
+/** Starts reading the storage for 1.5 s from another tab, which blocks writers. */
 const readForLong = (page: Page) =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const readForLong = (page: Page) =>
 
 type KeptReply = { cache: string; url: string; body: string; headers: [string, string][] }
 
-/** The lists as the worker has kept them. */
+/** Cached list responses. */
 const keptReplies = (page: Page) =>
   page.evaluate(async () => {
     const found: KeptReply[] = []
@@ -54,7 +54,7 @@ const keptReplies = (page: Page) =>
     return found
   })
 
-/** Keeps lists as they were: as if the worker had ended before it had kept newer ones. */
+/** Restores older list responses in the cache, as if the worker had ended before it cached newer ones. */
 const keepAgain = (page: Page, replies: readonly KeptReply[]) =>
   page.evaluate(async (all) => {
     for (const { cache, url, body, headers } of all) {
@@ -64,7 +64,7 @@ const keepAgain = (page: Page, replies: readonly KeptReply[]) =>
 
 describe('the gallery offline', () => {
   test(
-    'edits and deletions are kept, shown at once, and sent once when the network is back',
+    'edits and deletions are stored, displayed at once, and sent once when the network is back',
     quick,
     async () => {
       const { page, context } = admin()
@@ -98,7 +98,7 @@ describe('the gallery offline', () => {
     },
   )
 
-  test('a photo that waits is opened no larger than its card needs, and in full when it is looked at', async () => {
+  test('an unsent photo is decoded at card size in the list, and at full size when opened', async () => {
     const { page, context, url } = admin()
     await page.goto(`${url}/gallery`)
     await context.setOffline(true)
@@ -111,7 +111,7 @@ describe('the gallery offline', () => {
     await expect.poll(() => sidesOf(inFull)).toEqual([1440, 1920])
   })
 
-  test('a photo of which only a small picture is kept is looked at in that', async () => {
+  test('a photo with only a small variant cached is opened in that variant', async () => {
     const { page, context, url } = admin()
     await page.goto(`${url}/gallery`)
     await addPhoto(page, { title: 'The hall', picture: await phonePhoto() })
@@ -128,7 +128,7 @@ describe('the gallery offline', () => {
     await expect.poll(() => widthOf(dialogOf(page, 'The hall').locator('img'))).toBeGreaterThan(0)
   })
 
-  test('photos that wait are seen, though nothing here can make them small', async () => {
+  test('unsent photos are displayed where the browser cannot make thumbnails', async () => {
     const { page, context, url } = admin()
     await page.addInitScript(() => {
       const Real = Worker
@@ -149,7 +149,7 @@ describe('the gallery offline', () => {
     }
   })
 
-  test('nothing is shown as it was before while the app starts', async () => {
+  test('no outdated state is displayed while the app starts', async () => {
     const { page, context } = admin()
     await openGalleryWith(admin(), 'Opening night', 'Awards')
     await page.reload()
@@ -170,7 +170,7 @@ describe('the gallery offline', () => {
     expect(await firstTitlesOn(page)).toEqual(['Closing night'])
   })
 
-  test('what was sent is shown, though only an older list is kept', async () => {
+  test('a sent photo is displayed, though only an older list is cached', async () => {
     const { page, context } = admin()
     await openGalleryWith(admin(), 'Opening night', 'Awards')
     await page.reload()
@@ -183,7 +183,7 @@ describe('the gallery offline', () => {
     await page.getByText('Gallery item updated successfully!').waitFor()
     await deleteBy(page, 'Delete Awards')
     await page.getByText('Gallery item deleted successfully!').waitFor()
-    // The list is read once more, so the outbox need not keep either any longer.
+    // The reload fetches the list, so the outbox can drop both receipts.
     await page.reload()
     await cardOf(page, 'Closing night').waitFor()
     await page.getByRole('link', { name: 'All sent' }).waitFor()

@@ -23,7 +23,7 @@ import {
 import { photoTitles, startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 
 describe('with a finger', () => {
-  test('a long press begins, and taps go on; nothing opens', async () => {
+  test('a long press starts the selection, taps extend it, and nothing opens', async () => {
     const { page } = await openFive()
     await hold(page, 'Two', { until: () => untilCounted(page, 1) })
     await untilCounted(page, 1)
@@ -41,9 +41,9 @@ describe('with a finger', () => {
     await dialogOf(page, 'Two').waitFor()
   })
 
-  test('a finger that has moved a little selects nothing, however long it lies: it opens', async () => {
+  test('a finger that moved a little selects nothing: it opens the photo', async () => {
     const { page } = await openFive()
-    // As long as a long press takes, by the same clock.
+    // Longer than a long press, measured by the page's clock.
     const after = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
     await hold(page, 'Two', { until: after, by: 14 })
     await dialogOf(page, 'Two').waitFor()
@@ -51,14 +51,14 @@ describe('with a finger', () => {
     expect(await bar(page).count()).toBe(0)
   })
 
-  test('the corner of a picture opens it as the rest does', async () => {
+  test('the corner of a picture opens it like the rest', async () => {
     const { page } = await openFive()
     const box = await cardOf(page, 'Two').locator('.picture').boundingBox()
     await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
     await dialogOf(page, 'Two').waitFor()
   })
 
-  test('Back ends it and stays in the gallery, and so does Escape', async () => {
+  test('Back and Escape end the selection and stay in the gallery', async () => {
     const { page, url } = await openFive()
     await page.goto(`${url}/list-events`)
     await page.goto(`${url}/gallery`)
@@ -82,7 +82,7 @@ describe('with a finger', () => {
     await page.keyboard.press('Escape')
     await untilOver(page)
     await expect.poll(() => isSelecting(page)).toBe(false)
-    // The keyboard goes on from the page, not from the top of the window.
+    // The focus is in the page's content, so the keyboard does not start at the top of the window.
     const hasFocus = () => page.evaluate(() => document.activeElement?.matches('.container'))
     await expect.poll(hasFocus).toBe(true)
     await page.goBack()
@@ -91,7 +91,7 @@ describe('with a finger', () => {
 })
 
 describe('with mouse and keys', () => {
-  test('Ctrl and click, a range by Shift, and all that the search shows', async () => {
+  test('Ctrl and click, a Shift range, and all search results can be selected', async () => {
     const { page } = await openFive(desktopScreen)
     const click = (title: string, modifiers: ('Shift' | 'ControlOrMeta')[]) =>
       cardOf(page, title).locator('.picture').click({ modifiers, force: true })
@@ -115,13 +115,13 @@ describe('with mouse and keys', () => {
     expect(await page.locator('.dialog').count()).toBe(0)
   })
 
-  test('by keyboard alone: select, delete, and go on in the list', async () => {
+  test('selecting and deleting work by keyboard alone, and focus stays in the list', async () => {
     const admin = await openFive(desktopScreen)
     const { page } = admin
     await tabTo(page, 'Select One')
     await page.keyboard.press('Space')
     await untilCounted(page, 1)
-    // Cards are one stop each now.
+    // While selecting, each card is a single tab stop.
     const edit = page.getByRole('button', { name: 'Edit One' })
     await expect.poll(() => edit.count()).toBe(0)
     await page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ describe('with mouse and keys', () => {
   })
 })
 
-test('what another admin deletes is not selected any more', async () => {
+test('a photo deleted by another admin is deselected', async () => {
   const admin = await openFive()
   const { page } = admin
   await hold(page, 'One', { until: () => untilCounted(page, 1) })
@@ -166,7 +166,7 @@ test('what another admin deletes is not selected any more', async () => {
   await expect.poll(() => isSelecting(page)).toBe(false)
 })
 
-test('of a thousand all are selected at once, also those that are not drawn', async () => {
+test('all of a thousand photos are selected at once, including those not drawn', async () => {
   const { page, url, server } = await untilTestEnds(startSignedIn)(phoneScreen)
   await putInto({ page, backend: 'ours' }, galleryItems, [photoOf('The very first')])
   const many = Array.from({ length: 999 }, (_, nth) => photoOf(`Photo ${nth}`))

@@ -20,7 +20,7 @@ import {
 import { photoTitles } from '#tests/support/visit.ts'
 
 test(
-  'three deleted offline leave once each when the network is back, and are said once',
+  'three photos deleted offline are sent once each when the network is back, with one toast',
   quick,
   async () => {
     const admin = await openFive()
@@ -34,7 +34,7 @@ test(
     await cardOf(page, 'Two').waitFor({ state: 'detached' })
     await untilOver(page)
     await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
-    // Said twice, it would not be found.
+    // The locator is strict, so this fails if the toast is displayed twice.
     await page.getByText(/^Saved on this phone\./).waitFor()
 
     await context.setOffline(false)
@@ -63,7 +63,7 @@ describe.each(backends)('one title for three, backend: %s', (backend) => {
       .map(({ title, description }) => `${String(title)}: ${String(description)}`)
       .toSorted()
 
-  test('with their numbers, in the order in which they stand', async () => {
+  test('numbered in their order', async () => {
     const admin = await open(['Four', 'Two', 'One'])
     const { page, dialog } = admin
     await dialog.getByRole('button', { name: 'Update titles' }).click()
@@ -110,7 +110,7 @@ describe.each(backends)('one title for three, backend: %s', (backend) => {
   })
 })
 
-test('what is given up of them in the outbox is not waited for', async () => {
+test('does not wait for changes discarded in the outbox', async () => {
   const admin = await openFive()
   const { page, context } = admin
   await context.setOffline(true)
@@ -127,7 +127,7 @@ test('what is given up of them in the outbox is not waited for', async () => {
   expect(await photoTitles(admin)).toEqual(['Five', 'One', 'Two'])
 })
 
-test('titles are changes of the title alone: what somebody else writes meanwhile stays', async () => {
+test('changes the title alone: remote changes of other fields stay', async () => {
   const admin = await openFive()
   const { page, context } = admin
   await hold(page, 'One', { until: () => untilCounted(page, 1) })

@@ -15,7 +15,7 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) =>
 
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
-  test('an item is added with exactly the parts of the table', quickOnBoth, async () => {
+  test('an item is added with exactly the fields of the specification', quickOnBoth, async () => {
     const { page, url, calls, listOf } = admin()
     await page.goto(`${url}/gallery?add=1`)
     const dialog = dialogOf(page, 'Add Gallery Item')
@@ -28,13 +28,13 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) =>
     expect(await listOf(galleryItems)).toMatchObject([words])
     const [call, ...others] = await calls()
     const path = '/admin/add-gallery'
-    // Small and clean, it leaves as it is.
+    // A small picture without metadata is sent unchanged.
     const asItIs = { part: 'image', type: 'image/jpeg' }
     expect(call).toMatchObject({ method: 'POST', path, files: [asItIs] })
     expect([call?.fields, others]).toEqual([words, []])
   })
 
-  test('an item is edited, its picture kept or replaced', async () => {
+  test('an item is edited, with its picture kept or replaced', async () => {
     const { page, calls, listOf } = admin()
     const [before] = await listOf(galleryItems)
     await page.getByRole('button', { name: 'Edit Opening night' }).click()
@@ -62,10 +62,10 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) =>
   })
 })
 
-describe('what is missing or wrong is said, and nothing is lost', () => {
+describe('an invalid form keeps its input', () => {
   const admin = visitForAll(startSignedIn)
 
-  test('a file that cannot be read is refused with its reason, and the photo before it stays', async () => {
+  test('when a file cannot be read: the reason is displayed, and the photo before it stays', async () => {
     const { page, url } = admin()
     await page.goto(`${url}/gallery?add=1`)
     const library = page.locator('input[type=file]:not([capture])')
@@ -87,7 +87,7 @@ describe('what is missing or wrong is said, and nothing is lost', () => {
     }
   })
 
-  test('an empty form: "Please fill in all required fields"', async () => {
+  test('when it is empty: "Please fill in all required fields"', async () => {
     const { page, url, listOf } = admin()
     await page.goto(`${url}/gallery?add=1`)
     await page.getByLabel('Title').fill('Only a title')
@@ -98,7 +98,7 @@ describe('what is missing or wrong is said, and nothing is lost', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('a refusal of the server stands in the form, which keeps everything', async () => {
+  test('when the server refuses it: the message is displayed in the form', async () => {
     const { page, url, listOf } = admin()
     await page.goto(`${url}/gallery`)
     await refuse(page, '**/admin/add-gallery', { message: 'The hall is closed' })

@@ -29,7 +29,7 @@ async function openAdd() {
 
 type Pasted = { pictures: number; text?: string | undefined }
 
-/** Pastes where one types the title, all in one moment. */
+/** Pastes into the field for the title, several times in one task. */
 async function paste(...all: Pasted[]) {
   const pasted = await Promise.all(
     all.map(async ({ pictures, text }) => {
@@ -57,7 +57,7 @@ function pasteOn(
   }
 }
 
-test('one picture that is pasted is chosen in the form; several become a batch, with the words', async () => {
+test('one pasted picture is chosen in the form; several become a batch, with title and description', async () => {
   const page = await openAdd()
   await paste({ pictures: 1, text: 'A table, and a picture of it beside' })
   await form().getByText('Choose a photo').waitFor()
@@ -65,7 +65,7 @@ test('one picture that is pasted is chosen in the form; several become a batch, 
   await form().getByText('Choose another photo').waitFor()
   expect(await form().getByLabel('Title').inputValue()).toBe('Opening night')
 
-  // Both at once: the second finds the batch of the first.
+  // Two pastes in one task: the second must join the batch of the first.
   await paste({ pictures: 2 }, { pictures: 3 })
   await form().getByText('6 photos are ready').waitFor()
   await form().getByText('“Opening night 1” to “Opening night 6”').waitFor()
@@ -73,7 +73,7 @@ test('one picture that is pasted is chosen in the form; several become a batch, 
   await form().getByText('6 photos are ready').waitFor()
 })
 
-test('a picture that is pasted beside a chosen one takes nothing away: both become a batch', async () => {
+test('a picture pasted beside a chosen one makes a batch of both', async () => {
   await openAdd()
   await paste({ pictures: 1 })
   await form().getByText('Choose another photo').waitFor()
@@ -83,7 +83,7 @@ test('a picture that is pasted beside a chosen one takes nothing away: both beco
   expect(await form().getByLabel('Description').inputValue()).toBe('The hall fills up.')
 })
 
-/** Holds files over something, and lets go of them. */
+/** Drags files over an element; the returned function drops them. */
 async function drag(page: Page, over: Locator, files: readonly string[]) {
   const box = await over.boundingBox()
   if (!box) throw new Error('There is nothing to drop on')
@@ -97,7 +97,7 @@ async function drag(page: Page, over: Locator, files: readonly string[]) {
   return () => tell('drop')
 }
 
-test('pictures are dropped anywhere in the dialog, and nothing that is dropped takes the app away', async () => {
+test('pictures can be dropped anywhere in the dialog, and no dropped file replaces the app', async () => {
   const page = await openAdd()
   const photo = join(folder.folder, 'photo.jpg')
   writeFileSync(photo, await smallPicture())
@@ -123,7 +123,7 @@ test('pictures are dropped anywhere in the dialog, and nothing that is dropped t
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('of several files that are dropped each is a photo, or is named with what is wrong', async () => {
+test('each of several dropped files becomes a photo, or is named with its problem', async () => {
   const page = await openAdd()
   const files = await Promise.all(
     ['first.jpg', 'second.jpg', 'phone.heic', 'minutes.txt'].map(async (name, seed) => {

@@ -9,7 +9,10 @@ const admin = visitForEach(startSignedIn)
 
 const offer = (page: Page) => page.getByText('Install Take-Off: it opens with one tap')
 
-/** What Chromium says when an app could be installed; its own question nobody could answer here. */
+/**
+ * Dispatches Chromium's install event, with a prompt that is already answered, because a test cannot answer the real
+ * one. Returns true if the page prevented the browser's own prompt.
+ */
 const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((chosen) => {
     const prompt = () => {
@@ -31,7 +34,7 @@ async function openGallery() {
     }),
   )
   await page.goto(`${url}/gallery`)
-  // What follows it comes after the first screen.
+  // The code for the offer is loaded after the first screen.
   await page.locator('.toaster').waitFor({ state: 'attached' })
   return page
 }
@@ -42,9 +45,9 @@ async function sendPhoto(page: Page, title: string) {
   await page.getByRole('link', { name: 'All sent' }).waitFor()
 }
 
-test('the installation is offered once a photo is sent, and then the browser asks', async () => {
+test('installation is offered once a photo is sent, and then the browser asks', async () => {
   const page = await openGallery()
-  // The browser itself must not come with it earlier.
+  // The browser's own prompt must not appear earlier.
   expect(await offerInstall(page, 'accepted')).toBe(true)
   expect(await offer(page).count()).toBe(0)
   await sendPhoto(page, 'Doors open')
@@ -53,7 +56,7 @@ test('the installation is offered once a photo is sent, and then the browser ask
   expect(await wasAsked(page)).toBe(true)
 })
 
-test('whoever declines is not asked again', async () => {
+test('the offer is not repeated after it was declined', async () => {
   const page = await openGallery()
   await offerInstall(page, 'accepted')
   await sendPhoto(page, 'Doors open')
@@ -64,13 +67,13 @@ test('whoever declines is not asked again', async () => {
   await openGallery()
   await offerInstall(page, 'accepted')
   await sendPhoto(page, 'On the stage')
-  // Once the outbox is read anew, the storage has answered what was asked before.
+  // The outbox screen reads the storage, so earlier reads have ended when it is displayed.
   await page.getByRole('link', { name: 'All sent' }).click()
   await page.getByRole('heading', { name: 'Outbox' }).waitFor()
   expect(await offer(page).count()).toBe(0)
 })
 
-test('no to the browser is a no, too', async () => {
+test("the offer is not repeated after the browser's prompt was declined", async () => {
   const page = await openGallery()
   await offerInstall(page, 'dismissed')
   await sendPhoto(page, 'Doors open')
@@ -82,7 +85,7 @@ test('no to the browser is a no, too', async () => {
   expect(await offer(page).count()).toBe(0)
 })
 
-test('on iOS, which asks nobody, it is said how', async () => {
+test('on iOS, without a prompt, the offer explains the steps', async () => {
   const { page } = admin()
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await openGallery()

@@ -5,11 +5,11 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('Chromium finds no reason against installing the app', async () => {
+test('Chromium reports the app as installable', async () => {
   const { page, context, server } = admin()
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A profile that is driven counts as incognito; nothing about the app may be wrong.
+  // Chromium treats an automated profile as incognito; no other error is allowed.
   const reasons = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
   expect(reasons).toEqual([])
 

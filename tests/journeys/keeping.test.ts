@@ -6,7 +6,7 @@ import { submitPhoto } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-test('between Save and the moment when it is kept a form stays open, whatever is pressed', async () => {
+test('a form stays open between Save and the end of storing, whatever is pressed', async () => {
   const console = await startSignedInConsole('ours')
   const { page, url, listOf } = console
   await page.goto(`${url}/gallery`)
@@ -26,7 +26,7 @@ test('between Save and the moment when it is kept a form stays open, whatever is
   await console.end()
 })
 
-/** Runs in the page: photos are made ready only when `letPicturesGo` is called. */
+/** Runs in the page: photos are processed only after `letPicturesGo` has been called. */
 function holdPictures() {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the worker
   const { postMessage } = Worker.prototype

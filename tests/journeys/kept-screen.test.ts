@@ -7,7 +7,7 @@ import { holdApp } from '#tests/support/hold-app.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import { openGalleryWith, photoTitles, visitForEach } from '#tests/support/visit.ts'
 
-// The copy of the last screen, which is there before the app is.
+// The copy of the last screen, which is displayed before the app has loaded.
 
 const titles = ['Awards', 'Closing night', 'Dinner', 'Keynote', 'Opening night', 'Panel']
 const admin = visitForEach(() => visitOurs({ screen: phoneScreen, isSignedIn: true }))
@@ -17,13 +17,13 @@ const copyOf = (page: Page) => page.locator('#kept')
 const untilKept = (page: Page) =>
   expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
 
-/** Runs in the page: how many photos the copy shows. */
+/** Runs in the page: returns the number of photos in the cached copy. */
 async function keptTitles() {
   const copy = await caches.match('/kept-screen/gallery')
   return (await copy?.text())?.match(/<h2/g)?.length
 }
 
-/** Runs in the page: the copy is said to come from another build. */
+/** Runs in the page: marks the cached copy as one of another build. */
 async function otherBuild() {
   const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('lists:'))
   const cache = await caches.open(name)
@@ -33,14 +33,14 @@ async function otherBuild() {
   await cache.put('/kept-screen/gallery', new Response(await copy?.text(), { headers }))
 }
 
-/** The gallery is kept as it is, and then opened by a phone that is slow to begin. */
+/** Caches a copy of the gallery, then opens the gallery with a delayed start of the app. */
 async function openSlowly(change?: (page: Page) => Promise<unknown>) {
   const { page, url } = admin()
   await openGalleryWith(admin(), ...titles)
   await page.reload()
   await cardOf(page, 'Awards').waitFor()
   await untilKept(page)
-  // The one that was kept while the photos were still being added has fewer of them.
+  // A copy that was cached while photos were being added has fewer of them.
   await expect.poll(() => page.evaluate(keptTitles)).toBe(titles.length)
   const held = await holdApp(page)
   await page.goto(`${url}/icon.svg`)
@@ -49,7 +49,7 @@ async function openSlowly(change?: (page: Page) => Promise<unknown>) {
   return { page, ...held }
 }
 
-test('the last screen is there before the app, says how old it is, and is taken over where it was', async () => {
+test('the last screen is displayed before the app, with its age, and replaced without moving', async () => {
   const { page, release } = await openSlowly()
   const copy = copyOf(page)
   await copy.getByText(/6 photos · as of \d\d:\d\d/).waitFor()
@@ -66,11 +66,11 @@ test('the last screen is there before the app, says how old it is, and is taken 
   const scrolled = () => page.locator('#root .content').evaluate((content) => content.scrollTop)
   await expect.poll(scrolled).toBe(200)
   await page.getByText('6 photos', { exact: true }).waitFor()
-  // A picture as a page names no icon: the browser looks for one itself.
+  // A picture that is opened as a page names no icon, so the browser requests /favicon.ico.
   expect(admin().complaints.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([])
 })
 
-test('without a network it is there, too', async () => {
+test('the last screen is displayed offline, too', async () => {
   const { page, release } = await openSlowly((of) => of.context().setOffline(true))
   await copyOf(page).getByText('Opening night').waitFor()
   await release()
@@ -78,7 +78,7 @@ test('without a network it is there, too', async () => {
   await page.getByText(/6 photos · as of/).waitFor()
 })
 
-test('what is tapped before the app is there is done by the app', async () => {
+test('a tap before the app has started is performed by the app', async () => {
   const { page, release } = await openSlowly()
   await copyOf(page).getByText('Delete', { exact: true }).nth(1).click()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -102,19 +102,19 @@ test.each([
   ['another theme', () => localStorage.setItem('theme', 'dark')],
   ['nobody', () => localStorage.clear()],
   ['another version of the app', otherBuild],
-])('it is not shown to %s', async (_, change) => {
+])('the last screen is not displayed to %s', async (_, change) => {
   const { page } = await openSlowly((of) => of.evaluate(change))
   await page.waitForFunction(() => document.getElementById('root')?.querySelector('h1'))
   expect(await copyOf(page).count()).toBe(0)
 })
 
-test('it is not shown where the screen is drawn otherwise', async () => {
+test('the last screen is not displayed when the layout differs', async () => {
   const { page } = await openSlowly((of) => of.setViewportSize({ width: 1440, height: 900 }))
   await cardOf(page, 'Awards').waitFor()
   expect(await copyOf(page).count()).toBe(0)
 })
 
-test('it goes with the next save, before that is kept, and when somebody signs out', async () => {
+test('the stored screen is removed by the next save, before the write is stored, and by signing out', async () => {
   const { page } = admin()
   await openGalleryWith(admin(), 'Awards', 'Dinner')
   await untilKept(page)

@@ -6,7 +6,7 @@ import { desktopScreen } from '#tests/support/phone.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
-// The whole console without a mouse; one test after the other, as an admin would go on.
+// Uses the whole console without a mouse. The tests continue one another, as an admin would go on.
 
 const visit = visitForAll(() => startVisit(desktopScreen))
 
@@ -50,7 +50,7 @@ test('add an event: its day comes from the calendar', async () => {
   await page.getByText('Event added successfully!').waitFor()
 })
 
-test('find it, edit it, and come back to where it was edited', async () => {
+test('find it, edit it, and return to its button', async () => {
   const { page } = visit()
   await goTo('Events List', '/list-events')
   await page.getByRole('heading', { name: 'Workshop' }).waitFor()
@@ -74,7 +74,7 @@ test('delete it after the question', async () => {
   await page.getByText('Event deleted successfully!').waitFor()
 })
 
-test('what is wrong in a form is where one goes on', async () => {
+test('focus moves to the first invalid field', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
   await page.locator('[type=submit]').focus()

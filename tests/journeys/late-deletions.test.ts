@@ -5,12 +5,12 @@ import { deleteBy } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
-// A deletion that was decided before somebody else changed the thing: their words are not lost unseen.
+// A deletion that was decided before another admin changed the item: their change is not lost unseen.
 
 const { admin, answerUpdates, elsewhere, saveAfter, dialog } = withOneEvent()
 const all = `Delete all the same: ${pricing.title}`
 
-describe('of what others have changed since', () => {
+describe('a queued deletion of an item changed remotely since', () => {
   beforeEach(async () => {
     const { page, url } = admin()
     await elsewhere().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
@@ -21,7 +21,7 @@ describe('of what others have changed since', () => {
     await page.getByText('Somebody changed this in the meantime').waitFor()
   })
 
-  test('thrown away, it leaves the thing as they made it', async () => {
+  test('keeps the remote version when it is discarded', async () => {
     const { page } = admin()
     await page.getByRole('button', { name: `Discard: ${pricing.title}` }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
@@ -29,7 +29,7 @@ describe('of what others have changed since', () => {
     expect(await admin().listOf(events)).toMatchObject([{ description: 'Bring a friend.' }])
   })
 
-  test('done once more by hand, it says what it is by now, and deletes', async () => {
+  test('names the item as it is now when it is retried, and deletes it', async () => {
     const { page } = admin()
     await page.getByRole('button', { name: all }).click()
     await page.getByText('Delete "Pricing by hand" all the same?').waitFor()
@@ -43,7 +43,7 @@ describe('of what others have changed since', () => {
   })
 })
 
-test('of what had been changed, and refused, takes the place of that change', async () => {
+test('replaces a refused change of the same item', async () => {
   const { page } = admin()
   await answerUpdates({ message: 'Not there' })
   await saveAfter({ title: 'Pricing for all' }, async () => {})

@@ -11,7 +11,7 @@ test.each([
   { path: '/add-event', name: 'title' },
   { path: '/add-founderProfile', name: 'fullName' },
   { path: '/add-banner' },
-])('$path: Close keeps what was entered, "Cancel" forgets it; both go to "/"', async (of) => {
+])('$path: Close keeps the input as a draft, "Cancel" discards it; both go to "/"', async (of) => {
   const { page, server } = admin()
   const { path, name } = of
   const isHome = () => page.waitForURL(`${server.url}/`)

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openEvents, pricing } from '#tests/support/events.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 
-test('at its end, the last line of a list is above the round button', async () => {
+test('the last row of a list is not covered by the round button', async () => {
   const console = await openEvents('ours', { screen: phoneScreen, of: [pricing, pricing, pricing] })
   const { page } = console
   await page.getByRole('button', { name: 'Delete Pricing without tears' }).last().waitFor()
-  /** How far below the last line the button begins, in px, once nothing more can be scrolled. */
+  /** Returns how far the button begins below the last line, in px, when the list is scrolled to its end. */
   const room = () =>
     page.evaluate(() => {
       document.querySelector('#main .content')?.scrollTo({ top: 1e6 })

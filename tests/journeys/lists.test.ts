@@ -16,7 +16,7 @@ import { holdUntil } from '#tests/support/routes.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// What every list says and asks in the same way.
+// Texts and behaviour that all lists share.
 
 type Kind = {
   resource: Defined & { name: ListName }
@@ -25,11 +25,11 @@ type Kind = {
   title: string
   loading: string
   empty: string
-  /** How many there are, where that is said of none. */
+  /** Text that displays the count, if it is displayed at 0 too. */
   none?: string
-  /** What leads to the form for the first one, and how that is headed. */
+  /** Label of the link to the form for the first item, and the heading of that form. */
   first?: [way: string, form: string]
-  /** How its card is headed; that of a banner by its id. */
+  /** Heading of its card; a banner's heading contains its id. */
   name?: string
 }
 
@@ -99,7 +99,7 @@ const kinds: Kind[] = [
 describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }) => {
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
-  test.each(kinds)('$called: where there is none it says so, and leads to the form', async (of) => {
+  test.each(kinds)('$called: an empty list says so, and leads to the form', async (of) => {
     const { page, url } = admin()
     await page.goto(url + of.path)
     await page.getByText(of.empty).waitFor()
@@ -112,62 +112,68 @@ describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }
     await page.getByRole('heading', { name: of.first[1] }).waitFor()
   })
 
-  test.each(kinds)('$called: one is deleted after the question, and not without it', async (of) => {
-    const { page, url, calls, listOf } = admin()
-    await putInto({ page, backend }, of.resource, [sampleOf(of.resource.name).values])
-    await page.goto(url + of.path)
-    const [{ _id: id } = { _id: '' }] = await listOf(of.resource)
-    const name = of.name ?? String(id).slice(-8)
-    const deletion = page.getByRole('button', { name: `Delete ${isolated(name, 'ltr')}` })
-    const question = page.getByText(`Are you sure you want to delete this ${of.called}?`)
-    await deletion.click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await listOf(of.resource)).toHaveLength(1)
+  test.each(kinds)(
+    '$called: an item is deleted after a question, and not without it',
+    async (of) => {
+      const { page, url, calls, listOf } = admin()
+      await putInto({ page, backend }, of.resource, [sampleOf(of.resource.name).values])
+      await page.goto(url + of.path)
+      const [{ _id: id } = { _id: '' }] = await listOf(of.resource)
+      const name = of.name ?? String(id).slice(-8)
+      const deletion = page.getByRole('button', { name: `Delete ${isolated(name, 'ltr')}` })
+      const question = page.getByText(`Are you sure you want to delete this ${of.called}?`)
+      await deletion.click()
+      await question.waitFor()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+      expect(await listOf(of.resource)).toHaveLength(1)
 
-    const call = of.resource.paths.remove ?? ''
-    await holdUntil(cardOf(page, name).getByText('Deleting...'), `**${pathTo(call, '*')}`)
-    await deletion.click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    const done = `${of.called} deleted successfully!`
-    await page.getByText(done.replace(/^./, (first) => first.toUpperCase())).waitFor()
-    await page.getByText(of.empty).waitFor()
-    expect(await listOf(of.resource)).toEqual([])
-    const path = pathTo(call, String(id))
-    expect((await calls()).at(-1)).toEqual({ method: 'DELETE', path, fields: {}, files: [] })
-  })
+      const call = of.resource.paths.remove ?? ''
+      await holdUntil(cardOf(page, name).getByText('Deleting...'), `**${pathTo(call, '*')}`)
+      await deletion.click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      const done = `${of.called} deleted successfully!`
+      await page.getByText(done.replace(/^./, (first) => first.toUpperCase())).waitFor()
+      await page.getByText(of.empty).waitFor()
+      expect(await listOf(of.resource)).toEqual([])
+      const path = pathTo(call, String(id))
+      expect((await calls()).at(-1)).toEqual({ method: 'DELETE', path, fields: {}, files: [] })
+    },
+  )
 })
 
 describe('a list', () => {
   const admin = visitForAll(() => startSignedInConsole('ours'))
 
-  test.each(kinds)('"$loading" while it loads; what fails can be tried again', async (of) => {
-    const { page, context, url } = admin()
-    const calls = `**${of.resource.paths.list}*`
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await forgetLists(page)
-    await context.route(calls, async (route) => {
-      await held
-      await route.fulfill({ status: 500, json: { success: false, message: 'Oh' } })
-    })
-    await page.goto(url + of.path)
-    await page.getByText(of.loading).waitFor()
-    release()
-    const again = page.getByRole('button', { name: 'Try again' })
-    await again.waitFor()
-    await context.unroute(calls)
-    // The list asks again by itself, too, and may have done so before the press.
-    const read = page.getByText(of.empty)
-    await Promise.race([again.click(), read.waitFor()])
-    await read.waitFor()
-  })
+  test.each(kinds)(
+    '"$loading" is displayed while it loads, and a failed load can be retried',
+    async (of) => {
+      const { page, context, url } = admin()
+      const calls = `**${of.resource.paths.list}*`
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await forgetLists(page)
+      await context.route(calls, async (route) => {
+        await held
+        await route.fulfill({ status: 500, json: { success: false, message: 'Oh' } })
+      })
+      await page.goto(url + of.path)
+      await page.getByText(of.loading).waitFor()
+      release()
+      const again = page.getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      await context.unroute(calls)
+      // The list also retries by itself, possibly before the click.
+      const read = page.getByText(of.empty)
+      await Promise.race([again.click(), read.waitFor()])
+      await read.waitFor()
+    },
+  )
 
   test.each([
     { resource: banners, path: '/list-banner' },
     { resource: galleryItems, path: '/gallery' },
   ])(
-    '$path shows the placeholder for a picture that is broken, until it can be had',
+    '$path shows a placeholder for a broken picture until it can be loaded',
     async ({ resource, path }) => {
       const { page, context, url } = admin()
       await context.route('**/media/**', (route) => route.fulfill({ status: 404 }))
@@ -175,7 +181,7 @@ describe('a list', () => {
       await page.goto(url + path)
       const image = page.getByRole('listitem').locator('img')
       await expect.poll(() => image.getAttribute('src')).toContain('placeholder')
-      // A network that was bad for a while is enough for that.
+      // The placeholder may stem from a bad network, so the picture is requested again once there is a network.
       await context.unroute('**/media/**')
       await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
       await untilLoaded(image)

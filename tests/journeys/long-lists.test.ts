@@ -27,7 +27,7 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     return page
   }
 
-  test('are all counted, and reached by scrolling, with a few of them drawn at a time', async () => {
+  test('are all counted and reachable by scrolling, with a few drawn at a time', async () => {
     const page = await open()
     await page.locator('#main .container').focus()
     const last = cardOf(page, oldest.title)
@@ -37,7 +37,7 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     await scrollTo(page, 'Home', cardOf(page, newest.title))
   })
 
-  test('none is left out between the first and the last', async () => {
+  test('none is missing between the first and the last', async () => {
     const page = await open()
     const met = new Set<string>()
     for (let turn = 0; met.size < 100 && turn < 200; turn += 1) {
@@ -48,7 +48,7 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     expect([...met].slice(0, 100)).toEqual(expected.slice(0, 100))
   })
 
-  test('the search finds one that was never drawn, and all come back after it', async () => {
+  test('the search finds one that was never drawn, and clearing it restores all', async () => {
     const page = await open()
     const search = page.getByRole('searchbox', { name: 'Search events' })
     await search.fill(oldest.title)
@@ -59,12 +59,12 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     await cardOf(page, newest.title).waitFor()
   })
 
-  test('Back from one of them leads to the place it was opened at', async () => {
+  test('Back from one of them restores the scroll position', async () => {
     const page = await open()
     await page.locator('#main .container').focus()
     const card = cardOf(page, oldest.title)
     await scrollTo(page, 'End', card)
-    // A tap scrolls to a card that is seen in part only.
+    // A click scrolls a partly visible card into view, so do it before measuring.
     await card.scrollIntoViewIfNeeded()
     const before = await boxAtRest(card)
     await card.getByRole('button', { name: `Open ${oldest.title}` }).click()
@@ -76,14 +76,14 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
   })
 })
 
-describe('what a search finds, on a slow phone', () => {
+describe('search results on a slow phone', () => {
   const visit = visitForAll(async () => {
     const started = await startSignedIn(phoneScreen)
     await fill(started.server.dataDir, events, many)
     return started
   })
 
-  test('is in the page at once, and its first card is painted before the others', async () => {
+  test('are in the page at once, and the first card is painted before the others', async () => {
     const { page, server } = visit()
     await page.goto(`${server.url}/list-events`)
     await cardOf(page, newest.title).waitFor()
@@ -100,12 +100,12 @@ describe('what a search finds, on a slow phone', () => {
 })
 
 declare global {
-  // A property of the page's window; only `var` makes one.
+  // Only `var` declares a property of the window.
   // oxlint-disable-next-line no-var
   var paintedCards: number[]
 }
 
-/** Notes how many cards begin to be painted at a time. */
+/** Runs in the page: records how many cards start to be painted at a time. */
 function watchPainted() {
   globalThis.paintedCards = []
   const hasBegun = ({ target, oldValue }: MutationRecord) =>
@@ -121,7 +121,7 @@ function watchPainted() {
 
 const paintedIn = (page: Page) => page.evaluate(() => paintedCards)
 
-/** Pressed before all of the list has its place, or while it is drawn, a key leads less far. */
+/** Presses the key until the card is visible: while the list is being laid out, a key scrolls less far. */
 const scrollTo = (page: Page, key: 'Home' | 'End', card: ReturnType<typeof cardOf>) =>
   expect
     .poll(async () => {
@@ -131,8 +131,8 @@ const scrollTo = (page: Page, key: 'Home' | 'End', card: ReturnType<typeof cardO
     .toBe(true)
 
 /**
- * Scrolls by a little less than what is seen, and waits until cards stand there. A key is lost on a busy
- * machine, and how far it leads is the browser's affair.
+ * Scrolls by 90% of the visible height, and waits until cards are displayed there. Not by a key, because a busy
+ * machine loses key presses, and the distance depends on the browser.
  */
 async function turnPage(page: Page) {
   const content = page.locator('#main .content')
@@ -140,7 +140,7 @@ async function turnPage(page: Page) {
   await expect.poll(() => content.evaluate(isCovered)).toBe(true)
 }
 
-/** Whether there are cards down to the lower edge; between two of them is less than 40 pixels. */
+/** Returns true if cards reach the lower edge. The gap between two cards is less than 40 pixels. */
 function isCovered(content: Element): boolean {
   const { left, width, bottom } = content.getBoundingClientRect()
   return [1, 41].some((above) =>
@@ -150,7 +150,7 @@ function isCovered(content: Element): boolean {
   )
 }
 
-/** Its place once what is drawn around it no longer moves it. */
+/** Returns the position of a card once it is stable. */
 async function boxAtRest(of: ReturnType<typeof cardOf>) {
   let box: unknown
   const isAtRest = async () => {
@@ -162,7 +162,7 @@ async function boxAtRest(of: ReturnType<typeof cardOf>) {
   return box
 }
 
-/** Whether any of it is within the screen. */
+/** Returns true if any part of it is within the screen. */
 const isSeen = (of: ReturnType<typeof cardOf>) =>
   of.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()

@@ -23,7 +23,7 @@ const visit = visitForAll(async () => {
   return started
 })
 
-/** What is asked of the list of photos from now on. */
+/** Records which pages of the photo list are requested from now on. */
 function hearCalls(page: Page) {
   const parts: (string | null)[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ async function addPhoto(page: Page, url: string, title: string) {
   await form.waitFor({ state: 'detached' })
 }
 
-/** Waits until the device has kept all parts: a page that ends before has to ask for them again. */
+/** Waits until all pages of the list are cached. If a page is closed earlier, the next one requests them again. */
 const untilAllKept = (page: Page) =>
   expect.poll(() => page.evaluate(isAllKept, galleryItems.paths.list)).toBe(true)
 
@@ -64,7 +64,7 @@ beforeEach(() => {
   url = visit().server.url
 })
 
-test('the newest photos are there before the others are, and then all of them', async () => {
+test('the newest photos are displayed before the others are loaded, and then all of them', async () => {
   const rest = Promise.withResolvers<void>()
   const isRest = (at: URL) => /^\d/.test(at.searchParams.get(cursorQuery) ?? '')
   await forgetLists(page)
@@ -82,13 +82,13 @@ test('the newest photos are there before the others are, and then all of them', 
 
 const scrolled = () => page.locator('.content').evaluate((content) => content.scrollTop)
 
-test('few of them are drawn at a time, and the list stays where it was after Back and after an edit', async () => {
+test('few photos are drawn at a time, and the scroll position is kept after Back and an edit', async () => {
   await page.goto(`${url}/gallery`)
   await page.getByText('2,001 photos', { exact: true }).waitFor()
   await page.locator('.content').evaluate((content) => content.scrollTo({ top: 20_000 }))
   const title = await titleSeen()
   const left = await scrolled()
-  // What is drawn there is measured only then.
+  // Cards are measured only when they are drawn, so the scroll position is approximate.
   expect(Math.abs(left - 20_000)).toBeLessThan(2000)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   expect(nodes).toBeLessThan(3000)
@@ -112,7 +112,7 @@ test('few of them are drawn at a time, and the list stays where it was after Bac
   expect(Math.abs(y)).toBeLessThan(phoneScreen.height)
 })
 
-/** The title of the first card that crosses the middle of the screen, once one does. */
+/** Returns the title of the first card at the middle of the screen, once there is one. */
 async function titleSeen() {
   const found = await page.waitForFunction(() => {
     const cards = document.elementsFromPoint(innerWidth / 4, innerHeight / 2)
@@ -122,7 +122,7 @@ async function titleSeen() {
   return (await found.jsonValue()) ?? ''
 }
 
-test('what is behind the newest is asked for again only once it has changed', async () => {
+test('pages after the first are requested again only once the list has changed', async () => {
   await page.goto(`${url}/gallery`)
   await page.getByText('2,001 photos', { exact: true }).waitFor()
   await untilAllKept(page)
@@ -132,14 +132,14 @@ test('what is behind the newest is asked for again only once it has changed', as
   expect(new Set(asked)).toEqual(new Set(['newest']))
 })
 
-test('the screen is kept for the next visit, in the ways that its policy allows', async () => {
+test('the screen is stored for the next visit, within the content policy', async () => {
   await page.goto(`${url}/gallery`)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
   expect(visit().complaints.filter((each) => each.includes('Content Security'))).toEqual([])
 })
 
-test('all of them are there offline', async () => {
+test('all of them are displayed offline', async () => {
   await page.goto(`${url}/gallery`)
   await untilInstalled(page)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
@@ -153,7 +153,7 @@ test('all of them are there offline', async () => {
   await visit().context.setOffline(false)
 })
 
-test('read ahead of their screen, all of them are there offline too', async () => {
+test('a gallery loaded in the background is complete offline', async () => {
   await forgetLists(page)
   await page.goto(`${url}/outbox`)
   await untilAllKept(page)
@@ -164,13 +164,13 @@ test('read ahead of their screen, all of them are there offline too', async () =
   await visit().context.setOffline(false)
 })
 
-test('the newest of those that are kept are there before the others are read', async () => {
+test('the newest cached photos are displayed before the others are read', async () => {
   const { context } = visit()
   await context.setOffline(true)
   const other = await context.newPage()
   await other.addInitScript((query) => {
     const goOn = new Promise<void>((resolve) => addEventListener('go-on', () => resolve()))
-    // The proxy hands on what it is called on.
+    // The proxy passes `this` on.
     // oxlint-disable-next-line typescript/unbound-method
     Cache.prototype.match = new Proxy(Cache.prototype.match, {
       apply: async (match, cache, [asked, ...more]) => {
@@ -192,7 +192,7 @@ test('the newest of those that are kept are there before the others are read', a
   await context.setOffline(false)
 })
 
-test('where one part was not kept, all before it is there offline, and nothing seems to be on its way', async () => {
+test('with one page missing in the cache, the pages before it are displayed offline, without a loading sign', async () => {
   await page.goto(`${url}/gallery`)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   await untilAllKept(page)
@@ -206,7 +206,7 @@ test('where one part was not kept, all before it is there offline, and nothing s
   await page.getByText('2,002 photos', { exact: true }).waitFor()
 })
 
-/** Runs in the page: as a device that was full. */
+/** Runs in the page: removes the second page of the list from the cache, as if the device had been full. */
 async function loseSecondPart(list: string) {
   const newest = await caches.match(`${list}?part=newest`)
   const { next } = (await newest?.json()) ?? {}

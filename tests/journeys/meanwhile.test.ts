@@ -11,7 +11,7 @@ import { holdBack } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
-// What else goes on while something is being saved, read or asked.
+// Events that happen while data is being saved or read.
 
 const restored = 'What you typed before is here again.'
 const startConsole = untilTestEnds(startSignedInConsole)
@@ -25,8 +25,8 @@ async function fillEvent({ page, url }: Pick<Console, 'page' | 'url'>) {
   await chooseDay(page, 12)
 }
 
-describe('a form', () => {
-  test('saved after another tab has signed out keeps what was typed', async () => {
+describe('a form that is saved', () => {
+  test('after another tab has signed out keeps its input', async () => {
     const console = await startConsole('ours')
     const { page, url } = console
     await fillEvent(console)
@@ -40,7 +40,7 @@ describe('a form', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Summer fair')
   })
 
-  test('left while it is being saved opens blank, and is saved once', async () => {
+  test('and left at the same time opens blank, and is sent once', async () => {
     const console = await startConsole('ours')
     const { page, url, context } = console
     const letGo = await holdBack(context, '**/admin/add-event')
@@ -59,14 +59,14 @@ describe('a form', () => {
   })
 })
 
-test('a member deleted on page 2 does not come back while that page is read again', async () => {
+test('a member deleted on page 2 does not reappear while that page is refreshed', async () => {
   const of = Array.from({ length: 13 }, (_, nth) => ({ ...aicha, name: `Member ${nth + 1}.` }))
   const console = await openList('ours', { of })
   const { page, url, context } = console
   await page.goto(`${url}/get-members?page=2`)
   await page.getByText('Showing 11 - 13 of 13 members').waitFor()
   const heading = page.getByRole('heading', { name: /^Member \d/ }).first()
-  // Unlike its inner text, that is also there before the card is laid out.
+  // `textContent` is available before the card is laid out, unlike `innerText`.
   const name = String(await heading.textContent())
   const letGo = await holdBack(context, '**/admin/get-member?page=2*')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -80,7 +80,7 @@ test('a member deleted on page 2 does not come back while that page is read agai
   expect(await cardOf(page, name).count()).toBe(0)
 })
 
-test('a switch waits where another backend has to be asked for its state, and only the device answers', async () => {
+test("a switch waits for another backend's state where only the cache has replied", async () => {
   const console = await startConsole('foreign')
   const { page, url, context } = console
   await page.goto(`${url}/header-announcement`)
@@ -92,7 +92,7 @@ test('a switch waits where another backend has to be asked for its state, and on
   await page.getByLabel('External URL').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('Active', { exact: true }).waitFor()
-  // The switch goes through; then the network is lost, before the state can be read again.
+  // The switch is sent; then the network is lost, before the state can be read again.
   let isLost = false
   await context.route('**/admin/*header-announcement', (route) => {
     if (isLost) return route.abort()
@@ -109,8 +109,8 @@ test('a switch waits where another backend has to be asked for its state, and on
   expect(await console.listOf(announcement)).toMatchObject([{ isActive: true }])
 })
 
-describe('with a backend that gives ids of its own', () => {
-  /** An event whose add is on its way; `letGo` lets it arrive. */
+describe('with a backend that assigns ids', () => {
+  /** Adds an event whose call is under way; `letGo` lets it arrive. */
   async function sending() {
     const visit = await startForeign()
     const { promise: opened, resolve: letGo } = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ describe('with a backend that gives ids of its own', () => {
     return { ...visit, letGo }
   }
 
-  test('an item can be edited while it gets its id', async () => {
+  test('an item can be edited while its id is being replaced', async () => {
     const { page, backend, letGo } = await sending()
     await page.getByRole('button', { name: 'Edit Summer fair' }).click()
     await page.getByLabel('Title').fill('Winter fair')
@@ -137,7 +137,7 @@ describe('with a backend that gives ids of its own', () => {
     expect(backend.rows.events).toMatchObject([{ title: 'Winter fair' }])
   })
 
-  test('an item can be deleted while it gets its id', async () => {
+  test('an item can be deleted while its id is being replaced', async () => {
     const { page, backend, letGo } = await sending()
     await page.getByRole('button', { name: 'Delete Summer fair' }).click()
     await page.getByText('Are you sure you want to delete this event?').waitFor()
@@ -148,7 +148,7 @@ describe('with a backend that gives ids of its own', () => {
     expect(backend.rows.events).toEqual([])
   })
 
-  test('a search without a network says since when it may have changed', async () => {
+  test('a search offline displays the age of the list', async () => {
     const console = await openList('foreign', { of: [aicha] })
     const { page, context } = console
     await page.getByText('Showing 1 - 1 of 1 members').waitFor()

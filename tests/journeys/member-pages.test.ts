@@ -15,7 +15,7 @@ const numbered = (count: number) =>
 
 describe.each(backends)('more than one page of members, backend: %s', (backend) => {
   test(
-    'ten on a page; the address holds the page, for a reload, for Back and for dialogs',
+    'ten on a page; the address holds the page for a reload, Back and dialogs',
     quickIf(backend === 'ours'),
     async () => {
       const { page } = await open(backend, { of: numbered(21) })
@@ -25,7 +25,8 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
       await page.getByRole('button', { name: 'Next' }).click()
       await page.getByText('Page 2 of 3').waitFor()
       await page.getByText('Showing 11 - 20 of 21 members').waitFor()
-      // The screen shows a page before the address has it; a page left sooner is not in the history.
+      // A page of the list is displayed before the address names it. Leaving it earlier would keep it out of the
+      // history.
       await page.waitForURL('**/get-members?page=2')
       await expect.poll(() => scrolled(page)).toBe(0)
 
@@ -45,7 +46,7 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
     },
   )
 
-  test('when the last member of the last page is deleted, the page before is shown', async () => {
+  test('deleting the last member of the last page shows the page before', async () => {
     const { page, url } = await open(backend, { of: numbered(11) })
     await page.goto(`${url}/get-members?page=2`)
     await page.getByText('Showing 11 - 11 of 11 members').waitFor()
@@ -56,7 +57,7 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
     expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0)
   })
 
-  test('the search goes through all pages and begins at the first', async () => {
+  test('the search covers all pages and starts at the first', async () => {
     const { page, url } = await open(backend, {
       of: [{ ...aicha, name: 'Zoë Attard' }, ...numbered(10), { ...aicha, name: 'Zoe Perrin' }],
     })
@@ -75,13 +76,13 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
     await page.getByText('Page 1 of 2').waitFor()
   })
 
-  test('?open= shows a member in full, wherever in the list', async () => {
+  test('?open= shows any member of the list in full', async () => {
     const admin = await open(backend, { of: numbered(11) })
     const { page, url } = admin
     await page.goto(`${url}/get-members?page=2`)
     await page.getByText('Showing 11 - 11 of 11 members').waitFor()
     const heading = page.getByRole('heading', { name: /^Member \d/ })
-    // What is drawn of a card is empty for its first frame.
+    // A card is empty in its first frame, when `innerText` would be empty too.
     const name = (await heading.textContent()) ?? ''
     await page.goto(`${url}/get-members?open=${await memberIdOf(admin, name)}`)
     const dialog = dialogOf(page, name)
@@ -90,7 +91,7 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
   })
 })
 
-test('offline, what was seen is read and searched; a page that was not says so', async () => {
+test('offline, loaded pages can be read and searched; another page says that it is missing', async () => {
   const { page, context } = await open('ours', { of: numbered(11) })
   await page.getByText('Page 1 of 2').waitFor()
   await page.reload()

@@ -74,7 +74,7 @@ describe.each(everywhere)('the verified members, $width wide, backend: $backend'
   )
 })
 
-test('what is edited offline is marked, and sent once when the network is back', async () => {
+test('an offline edit is marked, and sent once when the network is back', async () => {
   const { page, context, calls } = await open('foreign', { of: [aicha] })
   await page.getByText('Total 1').waitFor()
   await page.getByRole('button', { name: 'Edit Aïcha Morabit' }).click()

@@ -8,7 +8,7 @@ import { replaceableClient } from '#tests/support/next-build.ts'
 import { takeUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
 
-// A build that comes between two visits, with files of other names.
+// A deployment between two visits, in which all assets get different names.
 
 const client = replaceableClient()
 afterAll(client.forget)
@@ -18,7 +18,7 @@ const visits = visitsToOurs({
 })
 const admin = visitForEach(() => visits({ isNew: true, isSignedIn: true }))
 
-/** From now on each page notes whether it has begun with a copy of the last screen. */
+/** Makes each page from now on record whether it begins with a copy of the last screen. */
 const watchCopies = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
@@ -28,12 +28,12 @@ const watchCopies = (page: Page) =>
   })
 
 const hadCopy = (page: Page) => page.evaluate(() => 'hadCopy' in globalThis)
-/** The build that made the copy of the gallery. */
+/** Returns the build that cached the copy of the gallery. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => (await caches.match('/kept-screen/gallery'))?.headers.get('x-build'))
 const build = (page: Page) => page.locator('html').getAttribute('data-build')
 
-test('the last screen of the old build is shown by that alone; the next one keeps its own', async () => {
+test('a stored screen is displayed by the build that stored it alone', async () => {
   const { page, url, context } = admin()
   await openGalleryWith(admin(), 'Awards', 'Dinner')
   await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
@@ -53,13 +53,13 @@ test('the last screen of the old build is shown by that alone; the next one keep
   await page.getByText('2 photos', { exact: true }).waitFor()
 
   await expect.poll(() => keptBy(page)).toBe('next')
-  // The last call of a page that starts: no call is under way when the network goes.
+  // Wait for the last request of the starting page, so that none is under way when the network goes.
   const started = page.waitForResponse(`**${notificationPaths.own}`)
   await page.reload()
   await cardOf(page, 'Awards').waitFor()
   expect(await hadCopy(page)).toBe(true)
   await started
-  // All of it is on the phone.
+  // The whole build is cached.
   await context.setOffline(true)
   await page.goto(`${url}/get-members`)
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()

@@ -55,7 +55,7 @@ async function enquire(firstName: string) {
   expect(answer.status).toBe(201)
 }
 
-test('the browser asks after a tap alone, and says so where its service for notifications is away', async () => {
+test('the browser asks only after a tap, and a missing push service is reported', async () => {
   await phone.context.grantPermissions(['notifications'])
   const dialog = await openNotifications(phone.page)
   const turnOn = dialog.getByRole('button', { name: 'Turn on' })
@@ -67,7 +67,7 @@ test('the browser asks after a tap alone, and says so where its service for noti
   await dialog.getByRole('button', { name: 'Close' }).click()
 })
 
-test('a new enquiry is told, opens the list when it is tapped, and is not new once it was seen', async () => {
+test('a new enquiry is notified, its tap opens the list, and it is not new once displayed', async () => {
   const { page, context } = phone
   const device = push.device()
   bring = bringTo(page, push, device)
@@ -75,7 +75,7 @@ test('a new enquiry is told, opens the list when it is tapped, and is not new on
   await context.addInitScript(watchBadge)
   await page.goto(`${server.url}/list-events`)
   await turnOnNotifications(page)
-  // The page is not there to count while the app is closed.
+  // The badge of the worker counts while the app is closed, so it is recorded separately.
   const workerBadge = await watchWorkerBadge(context)
   await enquire('Ines')
   expect(await bring()).toEqual({ about: 'enquiry', name: 'Ines', newEnquiries: 1 })
@@ -99,9 +99,9 @@ test('a new enquiry is told, opens the list when it is tapped, and is not new on
   await expect.poll(badge).toBe(1)
 })
 
-test('an enquiry is not seen in a page that nobody sees, nor before the list was read again', async () => {
+test('an enquiry stays new in a hidden page, and until the list was refreshed', async () => {
   const { page, context } = phone
-  // Of the one before it is said that it was seen: from then on the page hears of news.
+  // The earlier enquiry is reported as seen; afterwards the page receives news.
   const seen = page.waitForResponse(`**${notificationPaths.seen}`)
   await page.goto(`${server.url}/membership-list`)
   await seen
@@ -128,9 +128,9 @@ test('an enquiry is not seen in a page that nobody sees, nor before the list was
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('what is told is told in the language of the console', async () => {
+test('a notification is in the language of the console', async () => {
   const { page } = phone
-  // Where enquiries are not looked at.
+  // A screen that does not display enquiries.
   await page.goto(`${server.url}/list-events`)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
@@ -140,14 +140,14 @@ test('what is told is told in the language of the console', async () => {
   await expect
     .poll(() => shownOn(page))
     .toMatchObject([{ title: 'طلب عضوية جديد', lang: 'ar', dir: 'rtl' }])
-  // What is looked at is not told any more.
+  // Opening the list of enquiries closes their notification.
   await page.goto(`${server.url}/membership-list`)
   await expect.poll(() => shownOn(page)).toEqual([])
   await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'))
   await page.reload()
 })
 
-test('a change that was refused is told to the device that sent it, and leads to the outbox', async () => {
+test('a refused change is notified to the device that sent it, and leads to the outbox', async () => {
   const { page, context } = phone
   await putInto({ page, backend: 'ours' }, members, [aicha])
   await page.goto(`${server.url}/get-members`)
@@ -170,7 +170,7 @@ test('a change that was refused is told to the device that sent it, and leads to
   await page.waitForURL('**/outbox')
 })
 
-test('turned off, the device is told nothing more', async () => {
+test('a device that turned notifications off gets none', async () => {
   const { page } = phone
   const dialog = await openNotifications(page)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -182,7 +182,7 @@ test('turned off, the device is told nothing more', async () => {
   expect(await shownOn(page)).toEqual([])
 })
 
-/** How many enquiries are new to the admin, as the server has it. */
+/** Returns the number of enquiries on the server that are new to the admin. */
 async function unseen() {
   const { token } = await signIn(server.url)
   const headers = { authorization: `Bearer ${token}` }
@@ -191,7 +191,7 @@ async function unseen() {
 }
 const shape = v.object({ data: v.object({ newEnquiries: v.number() }) })
 
-/** Has the page behind another tab, or before somebody. */
+/** Sets the visibility of the page. */
 const show = (state: DocumentVisibilityState) =>
   phone.page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })

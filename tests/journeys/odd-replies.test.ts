@@ -7,7 +7,7 @@ import { desktopScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// A backend that replies what nobody expects: its list says so, everything else goes on.
+// A backend with unexpected replies: the list concerned displays an error, everything else works.
 
 const visit = visitForAll(() => startForeignSignedIn(desktopScreen))
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const open = (path: string) => page().goto(visit().url + path)
 const follow = (name: string) => page().locator('nav').getByRole('link', { name }).click()
 const failed = 'This list could not be loaded. Check the network, then try again.'
 
-/** From now on one path replies this. */
+/** Sets the reply of one path from now on. */
 function replies(path: string, fate: ForeignFate) {
   visit().backend.decide((call) => (call.path.includes(path) ? fate : undefined))
 }
@@ -33,18 +33,21 @@ const odd = { status: 200, body: { success: true, data: { items: [] } } }
 test.each([
   ['/get-members', 'get-member', 'No verified members found'],
   ['/list-events', 'get-events', 'No events found'],
-])('%s: a list that comes as an object fails alone, and recovers', async (path, call, empty) => {
-  await forgetLists(page())
-  replies(call, odd)
-  await open(path)
-  await page().getByText(failed).waitFor()
-  await follow('Gallery')
-  await page().getByRole('heading', { name: 'Opening night' }).waitFor()
-  await page().goBack()
-  await page().getByText(failed).waitFor()
-  visit().backend.decide(() => undefined)
-  await page().getByText(empty).waitFor()
-})
+])(
+  '%s: an object in place of a list fails that list alone, and recovers',
+  async (path, call, empty) => {
+    await forgetLists(page())
+    replies(call, odd)
+    await open(path)
+    await page().getByText(failed).waitFor()
+    await follow('Gallery')
+    await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+    await page().goBack()
+    await page().getByText(failed).waitFor()
+    visit().backend.decide(() => undefined)
+    await page().getByText(empty).waitFor()
+  },
+)
 
 describe('the announcement', () => {
   const reply = (body: unknown, status = 200) =>
@@ -73,8 +76,8 @@ describe('the announcement', () => {
   })
 })
 
-describe('what cannot be drawn', () => {
-  /** Breaks what writes dates, and repairs it. */
+describe('an item that cannot be rendered', () => {
+  /** Makes the formatting of dates throw, or repairs it. */
   const canDraw = (can: boolean) =>
     page().evaluate((isGood) => {
       const { prototype } = Intl.DateTimeFormat
@@ -90,7 +93,7 @@ describe('what cannot be drawn', () => {
       Object.defineProperty(prototype, 'format', isGood ? held : broken)
     }, can)
 
-  test('in a list takes only the list along; trying again brings it back', async () => {
+  test('replaces only its list by an error, and a retry restores the list', async () => {
     const image = visit().backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
     visit().backend.add('banners', { image })
     await saveData(page())
@@ -108,7 +111,7 @@ describe('what cannot be drawn', () => {
       .waitFor()
   })
 
-  test('on another page leaves the menu, which leads on', async () => {
+  test('on another page leaves the menu usable', async () => {
     await open('/gallery')
     await page().getByRole('heading', { name: 'Opening night' }).waitFor()
     await canDraw(false)

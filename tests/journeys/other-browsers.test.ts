@@ -10,7 +10,7 @@ const admin = visitForEach(startSignedIn)
 const size = { width: 2400, height: 1200 }
 const glass = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** Larger than what is sent, and one can see through all of it but a red corner. */
+/** Returns a picture larger than those that are sent, transparent except for a red corner. */
 const seeThrough = () =>
   sharp({ create: { ...size, channels: 4, background: glass } })
     .composite([
@@ -22,7 +22,7 @@ const seeThrough = () =>
     .png()
     .toBuffer()
 
-/** Makes workers do what they do in another browser: each is changed before it is told anything. */
+/** Runs `change` in each worker before it receives its first message, to imitate another browser. */
 async function inWorkers(page: Page, change: () => void) {
   const changed = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const [begun, told] = [changed.values(), changed.values()]
@@ -34,7 +34,7 @@ async function inWorkers(page: Page, change: () => void) {
   await page.addInitScript(holdWorkers)
 }
 
-/** Runs in the page: what is sent to a worker waits. */
+/** Runs in the page: delays messages to workers. */
 function holdWorkers() {
   Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
     apply: async (post, worker, sent) => {
@@ -44,7 +44,7 @@ function holdWorkers() {
   })
 }
 
-/** Runs in a worker: Safari writes PNG when it is asked for WebP. */
+/** Runs in a worker: Safari encodes PNG when WebP is requested. */
 function beSafari() {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -63,7 +63,7 @@ function beOld() {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas')
 }
 
-/** The pictures that were sent, with what stands in the middle of each. */
+/** Returns the uploaded pictures, each with the colour of its middle. */
 async function sentPictures() {
   const calls = await admin().calls()
   const files = calls.flatMap((call) => call.files)
@@ -92,7 +92,7 @@ const expected = (height: number) => ({ type: 'image/jpeg', width: 1920, height,
 test.each([
   ['writes no WebP', beSafari],
   ['draws on nothing in a worker', beOld],
-])('a browser that %s sends JPEG, on white, of the whole and of a part', async (_, change) => {
+])('a browser that %s sends pictures and crops as JPEG on white', async (_, change) => {
   const { page, url } = admin()
   await inWorkers(page, change)
   await page.goto(`${url}/gallery`)

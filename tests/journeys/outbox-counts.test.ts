@@ -9,7 +9,7 @@ import { openGalleryWith, startSignedIn, visitForAll } from '#tests/support/visi
 const ben = { email: 'ben@take-off.example', password: 'another fine password' }
 
 let other: Page
-/** What happens to a photo on its way; taking one route away for another would let one through. */
+/** Answer to each upload. One route for all, because an upload would get through while routes are exchanged. */
 let answer = (route: Route) => route.abort()
 const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
@@ -22,10 +22,10 @@ beforeAll(async () => {
   await openGalleryWith(admin())
 })
 
-/** What the page told the system last, noted in the page. */
+/** The last badge and wake lock state that the page set. */
 type Told = { badge?: number; isAwake?: boolean }
 
-/** Runs in each page before the app: everything still reaches the browser. */
+/** Runs in each page before the app: records badge and wake lock; every call still reaches the browser. */
 function watchSystem() {
   const told: Told = {}
   Object.assign(globalThis, { told })
@@ -53,7 +53,7 @@ const badgeOf = async (page: Page) => (await toldBy(page)).badge
 const isAwake = async (page: Page) => (await toldBy(page)).isAwake ?? false
 const titles = () => Promise.all([admin().page.title(), other.title()])
 
-test('title and icon of the app carry how much is not sent, in every tab', async () => {
+test('title and icon of the app show the number of unsent entries, in every tab', async () => {
   const { page, context } = admin()
   const counted = (count: string) => [
     `${count}Gallery | Admin Dashboard`,
@@ -68,7 +68,7 @@ test('title and icon of the app carry how much is not sent, in every tab', async
   await expect.poll(() => badgeOf(other)).toBe(2)
 })
 
-test('another admin on the same phone sees nothing of it, and it is all there afterwards', async () => {
+test('another admin on the same phone sees no entries of the first, who finds them all afterwards', async () => {
   const { page, context, server } = admin()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -96,21 +96,21 @@ test('another admin on the same phone sees nothing of it, and it is all there af
   await expect.poll(() => badgeOf(page)).toBe(2)
 })
 
-test('while photos are sent, the screen stays on, and the page says how many are left', async () => {
+test('while photos are sent the screen stays on, and the page shows how many are left', async () => {
   const { page } = admin()
   const held: (() => void)[] = []
   answer = async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   }
-  // An attempt from before may fail only now, and say once more that there is no network.
+  // An earlier attempt may fail only at this time, and display the missing network again.
   const isSending = async () => {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     return held.length > 0 && (await page.getByText('Keep the app open, 2 left').isVisible())
   }
   await expect.poll(isSending, { interval: 300 }).toBe(true)
   await expect.poll(() => isAwake(page)).toBe(true)
-  // The word of a tab that has not seen yet that somebody is signed in again: nothing comes of it.
+  // A message from a tab that has not noticed the new session yet; it must have no effect.
   await other.evaluate(
     "new BroadcastChannel('outbox').postMessage({ type: 'gate', gate: 'signed-out' })",
   )
@@ -127,14 +127,14 @@ test('while photos are sent, the screen stays on, and the page says how many are
   expect(await page.title()).toBe('Gallery | Admin Dashboard')
 })
 
-test('the screen stays on also between two attempts', async () => {
+test('the screen stays on between two attempts, too', async () => {
   const { page } = admin()
   answer = (route) => route.abort()
   await page.clock.install()
   await submitPhoto(page, { title: 'Last dance', picture: await smallPicture(9) })
   await page.getByRole('link', { name: '1 waiting' }).waitFor()
   await expect.poll(() => isAwake(page)).toBe(true)
-  // A network that does not come is not waited for all night.
+  // The wake lock ends if the network does not return for minutes.
   await page.clock.fastForward(6 * 60_000)
   await expect.poll(() => isAwake(page)).toBe(false)
   answer = (route) => route.continue()
@@ -143,7 +143,7 @@ test('the screen stays on also between two attempts', async () => {
   await expect.poll(() => isAwake(page)).toBe(false)
 })
 
-test('nothing is said to be sent while it is not known what waits', async () => {
+test('nothing is reported as sent before the outbox was read', async () => {
   const { page, server } = admin()
   await page.addInitScript(holdOutbox)
   await page.goto(`${server.url}/add-event`)
@@ -154,7 +154,7 @@ test('nothing is said to be sent while it is not known what waits', async () => 
   await page.getByRole('link', { name: 'All sent' }).waitFor()
 })
 
-/** Runs in the page before the app: what waits is read only after `goOn()`. */
+/** Runs in the page before the app: delays the reading of entries until `goOn()`. */
 function holdOutbox() {
   const may = new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }))
   const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll')

@@ -44,7 +44,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-test('without a network everything unsent is saved as files with names that are safe anywhere', () => {
+test('all unsent entries are exported offline, as files with portable names', () => {
   expect(archive).toMatch(/^unsent-work-\d{4}-\d\d-\d\d\.zip$/)
   const names = [...files.keys()]
   const [extension] = names.flatMap((name) => /^photos\/.*\.(jpg|webp)$/.exec(name)?.[1] ?? [])
@@ -58,7 +58,7 @@ test('without a network everything unsent is saved as files with names that are 
   ])
 })
 
-test('each change is told to programs: what it was called, and what of it is new', () => {
+test('each change is exported as JSON with its message and its new values', () => {
   const read = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? '')
   expect(read('changes/Opening night, corrected.json')).toMatchObject({
     kind: 'galleryItem',
@@ -70,7 +70,7 @@ test('each change is told to programs: what it was called, and what of it is new
   expect(read(`changes/${safe}.json`)).toMatchObject({ op: 'add', fields: { title: nasty } })
 })
 
-test('the photos are whole', quick, async () => {
+test('the photos are exported unchanged', quick, async () => {
   const photos = [...files].filter(([name]) => name.startsWith('photos/'))
   expect(photos).toHaveLength(2)
   for (const [name, bytes] of photos) {
@@ -80,7 +80,7 @@ test('the photos are whole', quick, async () => {
   }
 })
 
-test('people read it in any browser, with the photos beside the words', async () => {
+test('the exported page displays texts and photos in any browser', async () => {
   for (const [name, bytes] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), bytes)
@@ -96,7 +96,7 @@ test('people read it in any browser, with the photos beside the words', async ()
   ])
   const first = reader.getByRole('article').first()
   await first.getByText('Gallery item · Change · Saved on this phone').waitFor()
-  // Only what is new in it.
+  // Only the changed field.
   expect(await first.locator('dt').allTextContents()).toEqual(['Title'])
   const images = reader.locator('img')
   await expect
@@ -107,7 +107,7 @@ test('people read it in any browser, with the photos beside the words', async ()
   await reader.close()
 })
 
-test('nothing in it opens the console', async () => {
+test('the exported page does not link to the console', async () => {
   const token = await admin.page.evaluate((): unknown =>
     JSON.parse(localStorage.getItem('token') ?? ''),
   )

@@ -8,7 +8,7 @@ import { stopClock } from '#tests/support/stop-clock.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-// What the outbox shows and asks, and what has become of it meanwhile.
+// Entries whose state changes while the outbox displays them or asks about them.
 
 const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => admin().page.goto(`${admin().server.url}/gallery`))
 
-test('a question that is answered too late says so', async () => {
+test('a question answered too late says so', async () => {
   const { page, context, listOf } = admin()
   await context.setOffline(true)
   await addPhoto(page, { title: 'Regretted', picture: await smallPicture() })
@@ -31,7 +31,7 @@ test('a question that is answered too late says so', async () => {
   expect(await listOf(galleryItems)).toMatchObject([{ title: 'Regretted' }])
 })
 
-test('the question does not take the second half of a double tap for its answer', async () => {
+test('a question ignores the second click of a double click', async () => {
   const { page, context } = admin()
   await context.setOffline(true)
   await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
@@ -51,7 +51,7 @@ test('the question does not take the second half of a double tap for its answer'
   await context.setOffline(false)
 })
 
-test('what was on its way when the app ended waits again, also without a network', async () => {
+test('an entry that was being sent when the app closed waits again, also offline', async () => {
   const { page, context } = admin()
   const [photo] = everyStanding
   await page.goto(`${admin().server.url}/outbox`)

@@ -6,18 +6,18 @@ import type { Fate } from '#tests/support/fates.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-// The network of the phone fails without telling.
+// The phone's network fails without an event.
 
 const portalWords = 'This network wants a sign-in of its own.'
 
-/** Somebody comes back to the page: everything is asked again. */
+/** Dispatches `visibilitychange`, as when an admin returns to the page, so that everything is requested again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 const admin = visitForAll(startSignedIn)
 afterEach(() => admin().network.decide(() => 'pass'))
 
-/** Adds a photo that meets this fate each time, and another that comes through; then opens the outbox. */
+/** Adds a photo that always meets this fate, and another that passes; then opens the outbox. */
 async function addTwo({ title, fate }: { title: string; fate: Fate }) {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
@@ -33,7 +33,7 @@ async function addTwo({ title, fate }: { title: string; fate: Fate }) {
   await page.goto(`${network.url}/outbox`)
 }
 
-/** Comes back to the page, so that all is tried again, until this is shown. */
+/** Makes the page visible again, which retries everything, until this is displayed. */
 async function untilShown(what: Locator) {
   const tried = async () => {
     await comeBack(admin().page)
@@ -42,7 +42,7 @@ async function untilShown(what: Locator) {
   await expect.poll(tried).toBe(1)
 }
 
-test('a captive portal is named on every page, and leads to its own page', async () => {
+test('a captive portal is reported on every page, with a link to its own page', async () => {
   const { page, context, network } = admin()
   network.decide(() => 'portal')
   for (const path of ['/gallery', '/list-events', '/']) {
@@ -57,7 +57,7 @@ test('a captive portal is named on every page, and leads to its own page', async
   await portal.getByText('Please accept our terms.').waitFor()
   expect(new URL(portal.url()).origin).toBe(network.url)
 
-  // The terms are accepted; what the portal answered is the app again.
+  // The user has accepted the terms, so the address that the portal answered shows the app again.
   network.decide(() => 'pass')
   await portal.reload()
   await portal.getByRole('heading', { name: 'Take-Off' }).waitFor()
@@ -66,7 +66,7 @@ test('a captive portal is named on every page, and leads to its own page', async
   await page.getByText(portalWords).waitFor({ state: 'detached' })
 })
 
-test('what is saved behind a portal is kept, and sent when it is gone', async () => {
+test('a write saved behind a portal is kept, and sent when the portal is gone', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   await page.getByText('No gallery items found').waitFor()
@@ -86,7 +86,7 @@ test('what is saved behind a portal is kept, and sent when it is gone', async ()
   await page.getByText(portalWords).waitFor({ state: 'detached' })
 })
 
-test('one read that gets through takes "Offline" away', async () => {
+test('one successful read removes "Offline"', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   await page.getByRole('heading', { name: 'Behind' }).waitFor()
@@ -105,7 +105,7 @@ test('one read that gets through takes "Offline" away', async () => {
   expect(reads).toBe(1)
 })
 
-test('a proxy whose sign-in has ended is named, and all is sent once one is signed in again', async () => {
+test('an expired session of a proxy is reported, and all is sent after signing in to the proxy', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   await page.getByRole('heading', { name: 'Behind' }).waitFor()
@@ -123,7 +123,7 @@ test('a proxy whose sign-in has ended is named, and all is sent once one is sign
   await page.getByText(portalWords).waitFor({ state: 'detached' })
 })
 
-test('a connection that breaks off for one change alone is named beside it, and nobody is offline', async () => {
+test('an interrupted connection is reported beside its change, and the app is not offline', async () => {
   const { page, network } = admin()
   await addTwo({ title: 'Broken off', fate: 'drop-before' })
   const named = page.getByText('The connection breaks off each time; another network may help.')
@@ -134,7 +134,7 @@ test('a connection that breaks off for one change alone is named beside it, and 
   await page.getByText('Nothing is waiting to be sent.').waitFor()
 })
 
-test('nothing is said to be on its way while the app is offline', async () => {
+test('nothing is displayed as being sent while the app is offline', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
@@ -151,7 +151,7 @@ test('nothing is said to be on its way while the app is offline', async () => {
   await page.getByText('Nothing is waiting to be sent.').waitFor()
 })
 
-test('a firewall that refuses one text holds nothing else up, and is named beside it', async () => {
+test('a change refused by a firewall delays no other, and is reported beside it', async () => {
   const { page } = admin()
   await addTwo({ title: 'Union select', fate: 'firewall' })
   const refused = page.getByText('A firewall or proxy on the way refused it')
@@ -161,7 +161,7 @@ test('a firewall that refuses one text holds nothing else up, and is named besid
   expect(await page.getByText('Offline').count()).toBe(0)
 })
 
-test('a browser that reports no network where there is one: all is sent', async () => {
+test('all is sent although navigator.onLine is false', async () => {
   const { page, context, network } = admin()
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })

@@ -13,7 +13,7 @@ import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts
 const long =
   'The same was changed in the meantime, and the title is so long that it takes two lines'
 
-/** The card of a change. */
+/** Locates the card of a change. */
 const cardOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
@@ -32,7 +32,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test(
-    'what needs attention comes first, then what waits, in the order of the queue',
+    'parked entries come first, then waiting ones in the order of the queue',
     quickIf(screen === phoneScreen),
     async () => {
       const titles = await admin().page.getByRole('heading', { level: 3 }).allTextContents()
@@ -50,7 +50,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     },
   )
 
-  test('the server’s words are shown, those on fields too', async () => {
+  test("the server's messages are displayed, including those for fields", async () => {
     const said = cardOf(admin().page, 'Opening night').locator('.form-message')
     expect(await said.locator('p, li').allTextContents()).toEqual([
       'Please look at the fields again',
@@ -59,7 +59,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     ])
   })
 
-  test('each offers what helps it', async () => {
+  test('each entry offers its remedies', async () => {
     const { page } = admin()
     expect(await hrefOf(page, 'Repair: Opening night')).toBe('/gallery?edit=item-1')
     expect(await hrefOf(page, `Compare and decide: ${long}`)).toBe('/gallery?edit=item-3')
@@ -71,12 +71,12 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     }
     expect(await acts('عائشة المرابط')).toEqual(['Retry', 'Discard'])
     expect(await acts('Last dance')).toEqual(['Try now', 'Discard'])
-    // In the way of it stands what was refused.
+    // It waits for the refused entry before it in its lane.
     expect(await acts('Opening night, again')).toEqual(['Discard'])
     expect(await acts(long)).toEqual(['Compare and decide', 'Discard'])
   })
 
-  test('each shows the photo that lies on the device, or a sign of its kind', async () => {
+  test('each entry shows its photo, or an icon of its resource', async () => {
     const { page } = admin()
     const widthOf = (title: string) =>
       cardOf(page, title)
@@ -87,7 +87,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     expect(await cardOf(page, 'Workshop').locator('.thumb svg').count()).toBe(1)
   })
 
-  test('what was sent is there to look at, when somebody wants to see it', async () => {
+  test('sent entries can be displayed', async () => {
     const { page } = admin()
     expect(await page.locator('.sent-entry').count()).toBe(0)
     await page.getByText('Sent', { exact: true }).click()
@@ -97,7 +97,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     await page.getByText('Gallery item · New · Nov 20, 2026').first().waitFor()
   })
 
-  test('what would be deleted stays when that is given up, and the question says so', async () => {
+  test('discarding a deletion keeps the item, and the question says so', async () => {
     const { page } = admin()
     await page.getByRole('button', { name: `Discard: ${isolated('عائشة المرابط', 'ltr')}` }).click()
     await page.getByText(`"${isolated('عائشة المرابط', 'ltr')}" will not be deleted.`).waitFor()
@@ -105,7 +105,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     await page.getByText('Discard this change?').waitFor({ state: 'detached' })
   })
 
-  test('a new thing that is discarded takes what was to happen to it along, and says so', async () => {
+  test('discarding an addition discards the changes of the new item, and says so', async () => {
     const { page } = admin()
     await page.getByRole('button', { name: 'Discard: Opening night', exact: true }).click()
     await page.getByText('1 later change of it goes, too.').waitFor()
@@ -116,19 +116,19 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 })
 
-describe('with a server that changes its mind', () => {
+describe('with a server that accepts refused entries later', () => {
   const admin = visitForAll(startSignedIn)
   beforeAll(() => admin().page.goto(`${admin().url}/gallery`))
 
   const photos = () => photoTitles(admin())
 
-  test('all that was refused is sent again at once, and is remembered as sent', async () => {
+  test('all refused entries are retried at once, and listed as sent', async () => {
     const { page } = admin()
     await refuse(page, '**/admin/add-gallery', { message: 'The hall is closed', status: 403 })
     for (const title of ['First', 'Second']) {
       await submitPhoto(page, { title, picture: await smallPicture() })
       await page.getByRole('alert').getByText('The hall is closed').waitFor()
-      // The form stays open, and what it saved is in the outbox.
+      // The form stays open; its saved change is in the outbox.
       await page.keyboard.press('Escape')
       await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
     }
@@ -144,7 +144,7 @@ describe('with a server that changes its mind', () => {
       .toEqual(expect.arrayContaining(['First', 'Second']))
   })
 
-  test('how much of a photo is sent can be seen', async () => {
+  test('the progress of a photo is displayed', async () => {
     const { page } = admin()
     await page.goto(`${admin().server.url}/gallery`)
     const goOn = await holdBack(page, '**/admin/add-gallery')
@@ -157,7 +157,7 @@ describe('with a server that changes its mind', () => {
     expect(await photos()).toContain('Under way')
   })
 
-  test('hundreds of waiting photos are all there', async () => {
+  test('hundreds of waiting photos are listed', async () => {
     const { page } = admin()
     const [one] = everyStanding
     const entries = Array.from({ length: 300 }, (_, index) => ({
@@ -167,7 +167,7 @@ describe('with a server that changes its mind', () => {
     await leaveOnDevice(page, { entries })
     await page.getByRole('heading', { name: 'Photo 300' }).waitFor({ state: 'attached' })
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(300)
-    // Their photos are read when the changes themselves are there to see.
+    // The photos are read after the changes have been displayed.
     await expect.poll(() => page.locator('img.thumb').count()).toBe(300)
   })
 })

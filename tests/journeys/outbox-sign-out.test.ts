@@ -12,7 +12,7 @@ import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts
 
 const admin = visitForAll(startSignedIn)
 
-/** Each begins signed in, on the gallery, without a network. */
+/** Each test begins signed in, on the gallery, without a network. */
 beforeEach(async () => {
   const { page, context, server } = admin()
   await context.setOffline(false)
@@ -37,7 +37,7 @@ async function leaveWith(...titles: string[]) {
   await page.getByRole('heading', { name: 'Sign out now?' }).waitFor()
 }
 
-test('keeping is what Enter does; it goes out after the next sign-in', quick, async () => {
+test('Enter keeps the entries, which are sent after the next sign-in', quick, async () => {
   const { page, context } = admin()
   await leaveWith('Kept')
   await page.getByText('1 change is not sent yet. Kept on this phone').waitFor()
@@ -51,7 +51,7 @@ test('keeping is what Enter does; it goes out after the next sign-in', quick, as
   await expect.poll(photos).toEqual(['Kept'])
 })
 
-test('sending first: what cannot be sent is told, and nobody is signed out; then it can', async () => {
+test('sending first: the admin stays signed in while an entry fails, and can sign out once all are sent', async () => {
   const { page, context } = admin()
   await leaveWith('Sent', 'Sent too')
   await button(page, 'Send now, then sign out').click()
@@ -64,7 +64,7 @@ test('sending first: what cannot be sent is told, and nobody is signed out; then
   expect(await photos()).toEqual(['Kept', 'Sent', 'Sent too'])
 })
 
-test('while it is sent, the rest is counted, and whoever cancels stays', async () => {
+test('the number of unsent entries is displayed while they are sent, and Cancel keeps the session', async () => {
   const { page, context } = admin()
   const goOn = await holdBack(page, '**/admin/add-gallery')
   await leaveWith('Held')
@@ -79,7 +79,7 @@ test('while it is sent, the rest is counted, and whoever cancels stays', async (
   await page.unroute('**/admin/add-gallery')
 })
 
-test('a double tap on "Discard" is one tap: the second question is not answered by it', async () => {
+test('a double tap on "Discard" counts once: it does not answer the second question', async () => {
   const { page } = admin()
   await leaveWith('Precious')
   const box = await button(page, 'Discard').boundingBox()
@@ -97,7 +97,7 @@ test('a double tap on "Discard" is one tap: the second question is not answered 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('exporting saves the work and asks on; cancelling stays; discarding asks once more', async () => {
+test('exporting saves the entries and returns to the question; discarding asks once more', async () => {
   const { page, context } = admin()
   await leaveWith('Regretted')
   const saving = page.waitForEvent('download')
@@ -126,7 +126,7 @@ test('exporting saves the work and asks on; cancelling stays; discarding asks on
   await button(page, 'Discard').click()
   await page.waitForURL('**/login')
 
-  // Were it still there, it would be seen waiting.
+  // A remaining entry could not be sent, so it would be displayed as waiting.
   await page.route('**/admin/add-gallery', (route) => route.abort())
   await context.setOffline(false)
   await fillSignIn(page)

@@ -21,17 +21,17 @@ async function retitle(from: string, to: string) {
 
 const bothChanged = 'Somebody else has changed this too.'
 
-/** Closes a form that was refused: what it holds stays in the outbox. */
+/** Closes the form of a refused change, which stays in the outbox. */
 async function leaveForm() {
   await admin().page.keyboard.press('Escape')
   await admin().page.locator('.dialog form').waitFor({ state: 'detached' })
 }
 
-/** What another admin does to the first photo. */
+/** Changes of another admin to the first photo. */
 const elsewhere = () => makeElsewhere(admin(), galleryItems)
 
 test(
-  'a change of something that was changed meanwhile is kept and says so; editing again sends it',
+  'a change of an item changed remotely is parked with the reason, and sent after editing it again',
   quick,
   async () => {
     const { page } = admin()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a form is based on what it showed, also when the list is read again behind it', async () => {
+test('a form uses the values it displayed as base values, although the list was refreshed behind it', async () => {
   const { page } = admin()
   await openGalleryWith(admin(), 'Opening night')
   await retitle('Opening night', 'Mine')
@@ -69,7 +69,7 @@ test('a form is based on what it showed, also when the list is read again behind
   expect(await photos()).toMatchObject([{ title: 'Theirs' }])
 })
 
-test('an item that is deleted elsewhere does not take an open form along', async () => {
+test('a form stays open when its item is deleted remotely', async () => {
   const { page } = admin()
   await openGalleryWith(admin(), 'Opening night')
   await retitle('Opening night', 'Mine')
@@ -85,7 +85,7 @@ test('an item that is deleted elsewhere does not take an open form along', async
   await page.getByText('This item has been removed').waitFor()
 })
 
-test('a photo that was kept stays kept when a later edit of it is refused in its form', async () => {
+test('a queued photo stays stored when a later edit of it is refused in its form', async () => {
   const { page, context } = admin()
   await openGalleryWith(admin())
   await context.setOffline(true)
@@ -105,7 +105,7 @@ test('a photo that was kept stays kept when a later edit of it is refused in its
   expect(await photos()).toMatchObject([{ title: 'Still precious' }])
 })
 
-test('what waits is listed with what it is, and can be discarded after a question', async () => {
+test('waiting entries are listed with their details, and can be discarded after a question', async () => {
   const { page, context } = admin()
   await openGalleryWith(admin())
   await context.setOffline(true)
@@ -129,7 +129,7 @@ test('what waits is listed with what it is, and can be discarded after a questio
   expect((await photos()).map(({ title }) => title)).toEqual(['Kept'])
 })
 
-test('a refusal that no form can mend is kept with the server’s words, and is sent again by hand', async () => {
+test("a refusal that no form can repair is kept with the server's message, and can be retried", async () => {
   const { page } = admin()
   await openGalleryWith(admin())
   await refuse(page, '**/admin/add-gallery', { message: 'The hall is closed', status: 403 })

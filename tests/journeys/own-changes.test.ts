@@ -5,13 +5,13 @@ import { cardOf } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
-// Own changes of one item meet: in two tabs, behind a refusal, in a form that was refused.
+// Several own changes of one item: in two tabs, behind a refused entry, and in the form of a refused change.
 
 const { admin, saveLate, answerUpdates, wake } = withOneEvent()
 const refusal = { message: 'Not there' }
 const title = 'Pricing for all'
 
-/** Another tab of the same admin, with the form of the event open. */
+/** Opens another tab of the admin, with the form of the event. */
 async function otherTab(of: string) {
   const { context, url } = admin()
   const page = await context.newPage()
@@ -22,7 +22,7 @@ async function otherTab(of: string) {
   return { page, input, save: () => page.getByText('Update Event', { exact: true }).click() }
 }
 
-test('a form that was open in another tab takes back nothing that was saved since', async () => {
+test("a form opened before another tab saved does not revert that tab's changes", async () => {
   const other = await otherTab(pricing.title)
   await saveLate({ title }, async () => {})
   await admin().page.getByRole('link', { name: 'All sent' }).waitFor()
@@ -32,7 +32,7 @@ test('a form that was open in another tab takes back nothing that was saved sinc
   await other.page.close()
 })
 
-test('a form whose refused change was thrown away in another tab says that nothing is left to save', async () => {
+test('a form whose refused change was discarded in another tab says that nothing is left to save', async () => {
   const { page, context, url } = admin()
   await answerUpdates('lost')
   await saveLate({ location: 'Lyon' }, async () => {})
@@ -53,7 +53,7 @@ test('a form whose refused change was thrown away in another tab says that nothi
   await other.page.close()
 })
 
-test('what another tab saves of a refused change waits behind it, and goes along when that is repaired', async () => {
+test('a change that another tab saves behind a refused one is sent when that is repaired', async () => {
   const { page } = admin()
   const other = await otherTab(pricing.title)
   await answerUpdates('lost')

@@ -10,7 +10,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 const owner = visitForEach(startSignedIn)
 const guest = guestsForAll()
 
-test('everybody says what they are called, and is greeted by it', async () => {
+test('a user sets their own name, and is greeted by it', async () => {
   const { page, url } = owner()
   await page.goto(url)
   await page.getByText('Welcome back, Admin.').waitFor()
@@ -33,7 +33,7 @@ test('everybody says what they are called, and is greeted by it', async () => {
   const elsewhere = await guest()
   await signInOn(elsewhere, url)
   await elsewhere.getByText('Welcome back, Asha.').waitFor()
-  // A session that was stored before people had names is as good.
+  // A session that was stored before people had names stays valid.
   await elsewhere.evaluate(() => {
     const { name: _, ...user } = JSON.parse(localStorage.getItem('user') ?? '')
     localStorage.setItem('user', JSON.stringify(user))

@@ -6,14 +6,14 @@ import { putInto } from '#tests/support/put-into.ts'
 import { announced } from '#tests/support/samples.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// A form that is open while this admin switches the announcement in another tab.
+// A form that is open while the admin switches the announcement in another tab.
 
 const admin = visitForAll(() => startSignedInConsole('ours'))
 beforeAll(async () => {
   await putInto({ page: admin().page, backend: 'ours' }, announcement, [announced])
 })
 
-test('it takes no own switch for a change of somebody else', async () => {
+test('the own switch of the announcement causes no conflict in its open form', async () => {
   const { context, page, url } = admin()
   await page.goto(`${url}/header-announcement`)
   await page.getByRole('button', { name: `Edit ${announced.title}` }).click()
@@ -26,7 +26,7 @@ test('it takes no own switch for a change of somebody else', async () => {
   await other.getByText('Announcement deactivated successfully!').waitFor()
   await other.getByRole('button', { name: /^Activate/ }).click()
   await other.getByText('Announcement activated successfully!').waitFor()
-  // A list that has it all leaves nothing of it in the outbox.
+  // The list contains both switches, so their receipts leave the outbox.
   const read = other.waitForResponse(`**${announcement.paths.list}`)
   await other.reload()
   await read

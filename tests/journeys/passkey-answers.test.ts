@@ -6,7 +6,7 @@ import { forgetUses } from '#tests/support/factors.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
-// What the device of a browser answers, taken elsewhere by whoever has got hold of it.
+// Answers of a browser's authenticator, replayed by an attacker.
 
 const admin = visitForEach(startSignedIn)
 
@@ -25,7 +25,7 @@ async function post(url: string, body: object = {}, token?: string): Promise<Rep
   return { status: reply.status, data: data ?? {} }
 }
 
-/** A session, in which a device has made a passkey, and a second one of the same admin. */
+/** Starts a session with a new passkey that is not yet registered, and a second session of the admin. */
 async function begin() {
   const { page, server, api } = admin()
   const device = await giveAuthenticator(page)
@@ -50,14 +50,14 @@ async function beginWithPasskey() {
   return begun
 }
 
-test('what a device has made is kept once, and in the session alone that asked for it', async () => {
+test("a passkey's registration is stored once, and only in the session that requested it", async () => {
   const { add, token, otherToken } = await begin()
   expect((await add(otherToken)).status).toBe(400)
   expect((await add(token)).status).toBe(201)
   expect((await add(token)).status).toBe(400)
 })
 
-test('an answer lets in once', async () => {
+test('an assertion signs in once', async () => {
   const { page, ask, open } = await beginWithPasskey()
   const shown = await showIn(page, await ask())
   expect((await open(shown)).status).toBe(200)
@@ -65,14 +65,14 @@ test('an answer lets in once', async () => {
   expect((await open(shown)).status).toBe(401)
 })
 
-test('one that is sent twice at the same time lets in once', async () => {
+test('an assertion sent twice concurrently signs in once', async () => {
   const { page, ask, open } = await beginWithPasskey()
   const shown = await showIn(page, await ask())
   const statuses = (await Promise.all([open(shown), open(shown)])).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 401]))
 })
 
-test('an answer to another question than the one that was asked opens nothing', async () => {
+test('an assertion for another challenge is refused', async () => {
   const { page, ask, open, confirm, askToConfirm, otherToken } = await beginWithPasskey()
   expect((await open(await showIn(page, await askToConfirm()))).status).toBe(401)
   expect((await confirm(await showIn(page, await ask()))).status).toBe(400)
@@ -82,7 +82,7 @@ test('an answer to another question than the one that was asked opens nothing', 
   expect((await confirm(await showIn(page, await askToConfirm()))).status).toBe(200)
 })
 
-test('an answer that was given at another origin opens nothing', async () => {
+test('an assertion from another origin is refused', async () => {
   const { page, api, ask, open } = await beginWithPasskey()
   const elsewhere = new URL(api)
   elsewhere.hostname = 'localhost'
@@ -90,7 +90,7 @@ test('an answer that was given at another origin opens nothing', async () => {
   expect((await open(shown, elsewhere.origin)).status).toBe(401)
 })
 
-test('a touch by whom the device does not know opens nothing', async () => {
+test('an assertion without user verification is refused', async () => {
   const { page, device, ask, open } = await beginWithPasskey()
   await device.recognise(false)
   const unasked = { userVerification: 'discouraged' }
@@ -99,7 +99,7 @@ test('a touch by whom the device does not know opens nothing', async () => {
   expect((await open(await showIn(page, await ask()))).status).toBe(200)
 })
 
-test('an answer of which a byte is another opens nothing', async () => {
+test('an assertion with a changed byte is refused', async () => {
   const { page, ask, open } = await beginWithPasskey()
   const shown = await showIn(page, await ask())
   const text = JSON.stringify(shown)

@@ -21,7 +21,7 @@ const signInByPasskey = (page: Page) =>
   page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
 test(
-  'a passkey is added under the name of the device, and lets in without a password',
+  "a passkey is added under the device's name, and signs in without a password",
   quick,
   async () => {
     const { page, url } = admin()
@@ -41,11 +41,11 @@ test(
   },
 )
 
-test('a device has one passkey of somebody, and a name is needed', async () => {
+test('a device has one passkey of a user, and a name is required', async () => {
   const { page } = admin()
   const device = await giveAuthenticator(page)
   const dialog = await addOnePasskey(page, 'Kitchen tablet')
-  // Here the session was not begun by a browser: there is no name to offer.
+  // The session was not begun by a browser, so there is no name to suggest.
   await addPasskeyIn(dialog)
   await dialog.getByText('Please give it a name').waitFor()
   expect(await page.locator(':focus').getAttribute('name')).toBe('name')
@@ -57,7 +57,7 @@ test('a device has one passkey of somebody, and a name is needed', async () => {
   expect(await dialog.getByRole('listitem').count()).toBe(1)
 })
 
-test('a passkey that was removed opens nothing', async () => {
+test('a removed passkey does not sign in', async () => {
   const { page } = admin()
   const device = await giveAuthenticator(page)
   const dialog = await addOnePasskey(page, 'Lost phone')
@@ -77,7 +77,7 @@ test('a passkey that was removed opens nothing', async () => {
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('a device that does not know who touches it lets nobody in, and the form stays as it is', async () => {
+test('without user verification nobody is signed in, and the form stays as it is', async () => {
   const { page } = admin()
   const device = await giveAuthenticator(page)
   await addOnePasskey(page, 'My phone')
@@ -96,7 +96,7 @@ test('a device that does not know who touches it lets nobody in, and the form st
   await inside(page)
 })
 
-test('without a network a passkey says so, and lets in once there is one', async () => {
+test('signing in by passkey fails offline with a message, and works online', async () => {
   const { page, context } = admin()
   await giveAuthenticator(page)
   await addOnePasskey(page, 'My phone')
@@ -110,7 +110,7 @@ test('without a network a passkey says so, and lets in once there is one', async
   await inside(page)
 })
 
-test('a server that fails is no reason to be let in, nor to say nothing', async () => {
+test('a failing server signs nobody in, and the failure is displayed', async () => {
   const { page, context } = admin()
   await giveAuthenticator(page)
   await addOnePasskey(page, 'My phone')

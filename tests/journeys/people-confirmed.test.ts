@@ -10,7 +10,7 @@ import { addPersonAt } from '#tests/support/people.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
-// Whoever found an owner's open phone lets nobody in, and keeps nobody out.
+// A person who has found an owner's unlocked phone can neither invite nor disable people.
 
 const owner = visitForEach(startSignedIn)
 
@@ -19,7 +19,7 @@ async function fillPassword(dialog: Locator, password: string) {
   await press(dialog, 'Confirm')
 }
 
-test('a while after the sign-in an invitation asks for the password, and goes on as it was typed', async () => {
+test('a while after sign-in an invitation asks for the password, and continues with its input', async () => {
   const { page, server } = owner()
   await openPeople(owner())
   await press(page, 'Invite')
@@ -33,7 +33,7 @@ test('a while after the sign-in an invitation asks for the password, and goes on
   await confirm.getByText('This password is wrong').waitFor()
   await page.keyboard.press('Escape')
   await confirm.waitFor({ state: 'detached' })
-  // Nothing is lost of what was typed, and nothing was done.
+  // The input is kept, and no invitation was made.
   expect(await invite.getByLabel('Email').inputValue()).toBe('guest@network.example')
 
   await press(invite, 'Make the link')
@@ -44,7 +44,7 @@ test('a while after the sign-in an invitation asks for the password, and goes on
   await cardOf(page, 'guest@network.example').getByText('Invited', { exact: true }).waitFor()
 })
 
-test('to keep somebody out and to change a role ask as well; a passkey answers', async () => {
+test('disabling a person and changing a role ask too; a passkey confirms', async () => {
   const { page, api, server } = owner()
   await addPersonAt(api, ben)
   await giveAuthenticator(page)
@@ -70,12 +70,12 @@ test('to keep somebody out and to change a role ask as well; a passkey answers',
   await cardOf(page, 'Ben').getByText('Editor', { exact: true }).waitFor()
 })
 
-test('a dialog closes when what was asked for at once in it is confirmed later', async () => {
+test('a dialog closes when its action is confirmed later', async () => {
   const { page, api, server } = owner()
   await addPersonAt(api, ben)
   await openPeople(owner())
   forgetConfirmations(server)
-  // Asked for before the address says that the dialog is open.
+  // Press the button before the address contains the dialog.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await press(page, 'Change role: Ben')

@@ -7,7 +7,7 @@ import { untilTestEnds } from '#tests/support/visit.ts'
 const named = 'https://console.network.example'
 const startNamed = untilTestEnds(visitsToOurs({ env: { PUBLIC_URL: named } }))
 
-test('a link to pass on names the address of the network, not the one that this page came from', async () => {
+test('an invitation link has the public address, not that of the page', async () => {
   const visit = await startNamed({ isSignedIn: true })
   await openPeople(visit)
   const link = await inviteBen(visit.page)

@@ -17,7 +17,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 const owner = visitForEach(startSignedIn)
 const guest = guestsForAll()
 
-/** Answers the question that is asked, once a double tap can no longer be meant. */
+/** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
 async function answer(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
@@ -25,7 +25,7 @@ async function answer(page: Page, name: string) {
   await page.locator('ion-alert').waitFor({ state: 'detached' })
 }
 
-test('what is wrong with an invitation stands at its fields', async () => {
+test('problems of an invitation stand at its fields', async () => {
   const { page } = owner()
   await openPeople(owner())
   await press(page, 'Invite')
@@ -42,7 +42,7 @@ test('what is wrong with an invitation stands at its fields', async () => {
 })
 
 test(
-  'another role signs the person out; what waited on their device is kept, and sent after',
+  'a changed role signs the person out; their entries are kept, and sent after the next sign-in',
   quick,
   async () => {
     const { page, url, api, listOf } = owner()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('the last owner stays one, and hears why in their language', async () => {
+test('the last owner cannot be demoted or disabled, and sees the reason in their language', async () => {
   const { page, url } = owner()
   await openPeople(owner())
   await cardOf(page, firstAdmin.email).getByText('You', { exact: true }).waitFor()
@@ -91,7 +91,7 @@ test('the last owner stays one, and hears why in their language', async () => {
   await page.getByText('Il doit rester un propriétaire qui peut se connecter').waitFor()
 })
 
-test('the own card says where what it does not offer is done', async () => {
+test('the own card says where its missing actions are', async () => {
   const { page } = owner()
   await openPeople(owner())
   const own = cardOf(page, firstAdmin.email)
@@ -99,7 +99,7 @@ test('the own card says where what it does not offer is done', async () => {
   expect(await own.getByRole('button').allInnerTexts()).toEqual(['Change role'])
 })
 
-test('whoever is disabled cannot sign in until they are let in again; both are asked first', async () => {
+test('a disabled person cannot sign in until enabled again; both are confirmed first', async () => {
   const { page, api } = owner()
   await addPersonAt(api, ben)
   await openPeople(owner())
@@ -117,7 +117,7 @@ test('whoever is disabled cannot sign in until they are let in again; both are a
   expect((await answerTo(api, benSignsIn)).status).toBe(200)
 })
 
-test('a link is copied, or selected where that fails', async () => {
+test('a link is copied, or selected where copying fails', async () => {
   const { page, context } = owner()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPeople(owner())
@@ -135,7 +135,7 @@ test('a link is copied, or selected where that fails', async () => {
   await page.getByLabel('Link', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('a link is shared where the device can', async () => {
+test('a link is shared where the device supports sharing', async () => {
   const { page } = owner()
   await page.addInitScript(() => {
     navigator.share = (shared) => {
@@ -151,7 +151,7 @@ test('a link is shared where the device can', async () => {
   ).toMatchObject({ url: link })
 })
 
-test('without a network nothing about people waits: it is said, and done when there is one', async () => {
+test('people cannot be changed offline: a message says so, and the change works online', async () => {
   const { page, context, url } = owner()
   await openPeople(owner())
   await context.setOffline(true)

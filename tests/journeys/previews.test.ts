@@ -13,7 +13,7 @@ import { signIn } from '#tests/support/test-server.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 declare global {
-  // A property of the page's window; only `var` makes one.
+  // Only `var` declares a property of the window.
   // oxlint-disable-next-line no-var
   var moved: { elements: string[]; take: () => void }
 }
@@ -24,7 +24,7 @@ const colours = { Sunset: { r: 230, g: 120, b: 40 }, Tower: { r: 30, g: 110, b: 
 const sizes = { Sunset: { width: 1600, height: 900 }, Tower: { width: 900, height: 1600 } }
 const titles = ['Sunset', 'Tower'] as const
 
-/** A gallery of two photos, each of one colour, whose pictures the network holds back. */
+/** Opens a gallery of two photos of one colour each, whose pictures do not load until `release`. */
 async function openHeldBack(screen: Screen) {
   const { page, context, url, api } = await visit(screen)
   const { token } = await signIn(api)
@@ -42,7 +42,7 @@ async function openHeldBack(screen: Screen) {
   return { page, release }
 }
 
-/** What moves on the page from now on by itself; whatever somebody did just before is no excuse. */
+/** Records layout shifts of the page from now on, including those shortly after user input. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const elements: string[] = []
@@ -54,7 +54,7 @@ const watchShifts = (page: Page) =>
     globalThis.moved = { elements, take: () => note(observer.takeRecords()) }
   })
 
-/** What has moved, once what was done is on the screen. */
+/** Returns the recorded layout shifts, after the last action has been painted. */
 const shiftsOn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => {
@@ -69,7 +69,7 @@ const untilCome = (picture: Locator) =>
     .poll(() => picture.locator('img').evaluate((img) => getComputedStyle(img).opacity))
     .toBe('1')
 
-/** How far the colour in the middle of what is seen there is from another, from 0 to 255. */
+/** Returns the distance of the colour in the middle of the visible picture from another colour, from 0 to 255. */
 async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b: number }) {
   const seen = sharp(await picture.screenshot())
   const { width, height } = await seen.metadata()
@@ -81,7 +81,7 @@ async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b
 const screens = [phoneScreen, desktopScreen]
 
 test.each(screens)(
-  'cards show what has not come, and stay where they are, $width wide',
+  'cards show previews of missing pictures without moving, at $width px',
   async (screen) => {
     const { page, release } = await openHeldBack(screen)
     const pictureOf = (title: string) => cardOf(page, title).locator('.picture')
@@ -100,7 +100,7 @@ const each = screens.flatMap((screen) =>
 )
 
 test.each(each)(
-  'a photo shown in full has its place before it comes: $title, $width wide',
+  'an opened photo has its final size before it loads: $title, at $width px',
   async ({ screen, title }) => {
     const { page, release } = await openHeldBack(screen)
     release.small()
@@ -121,7 +121,7 @@ test.each(each)(
   },
 )
 
-test('a picture that is still on the phone needs nothing in its place', async () => {
+test('a picture stored on the phone needs no preview', async () => {
   const { page, network, url } = await visit(phoneScreen)
   await page.goto(`${url}/gallery`)
   await addPhoto(page, { title: 'Sunset', picture: await smallPicture(1) })

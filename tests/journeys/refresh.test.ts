@@ -8,7 +8,7 @@ import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const admin = visitForAll(startSignedIn)
 
-test('pulling a list down reads it again', async () => {
+test('pulling a list down refreshes it', async () => {
   const { page, server } = admin()
   await page.goto(`${server.url}/list-events`)
   await page.getByText('No events found').waitFor()
@@ -21,7 +21,7 @@ test('pulling a list down reads it again', async () => {
   await page.locator('ion-refresher.refresher-refreshing').waitFor({ state: 'detached' })
 })
 
-/** A thumb that goes down the screen. */
+/** Drags a finger down the screen. */
 async function pullDown(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -10,19 +10,19 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { type Refusal, refuse } from '#tests/support/routes.ts'
 
-// A change that was refused after its form was closed is mended in the same form.
+// A change that is refused after its form was closed is repaired in that form.
 
 const gone = 'Somebody else has deleted this.'
 const { admin, elsewhere, answerUpdates, wake, ...form } = withOneEvent()
 const { dialog, field, edit, save, saveAfter, saveLate } = form
 
-test('what was deleted meanwhile is said so, and can be added again', async () => {
+test('an item deleted remotely is reported, and can be added again', async () => {
   const { page, url } = admin()
   let id = ''
   await saveAfter({ location: 'Lyon' }, async () => {
     id = await elsewhere().remove()
   })
-  // The form that is still open says so; left alone, it says so again from the outbox.
+  // The open form displays it; after leaving the form, the outbox leads to it.
   await dialog().getByText(gone).waitFor()
   await dialog().getByRole('button', { name: 'Add it again' }).waitFor()
   await page.goto(`${url}/outbox`)
@@ -37,7 +37,7 @@ test('what was deleted meanwhile is said so, and can be added again', async () =
   await page.getByRole('link', { name: 'All sent' }).waitFor()
 })
 
-/** A change of the location that is refused only when its form is closed. */
+/** Saves a change of the location that is refused only after its form has closed. */
 async function refuseLate(location: string, refusal: Refusal) {
   await answerUpdates('lost')
   await saveLate({ location }, async () => {})
@@ -46,7 +46,7 @@ async function refuseLate(location: string, refusal: Refusal) {
   await cardOf(admin().page, pricing.title).getByText('Needs attention').waitFor()
 }
 
-test('a refusal that came after the form was closed stands at its field when it opens', async () => {
+test('a refusal that arrives after closing the form stands at its field when the form opens', async () => {
   const { page, listOf } = admin()
   const problems = { location: 'Location is too long (200 characters at most)' }
   await refuseLate('Lyon', { message: 'Please look again', problems })
@@ -60,7 +60,7 @@ test('a refusal that came after the form was closed stands at its field when it 
   expect(await listOf(events)).toMatchObject([{ location: 'Tunis' }])
 })
 
-test('what is refused once more is mended in the same form, back to what it was too', async () => {
+test('a change refused again is repaired in the same form, also to its old value', async () => {
   const { page, listOf } = admin()
   await refuseLate('Nowhere', { message: 'Not there' })
   await edit(pricing.title)
@@ -77,14 +77,14 @@ test('what is refused once more is mended in the same form, back to what it was 
   ])
 })
 
-test('a photo that was refused is in the outbox, and no draft besides', async () => {
+test('a refused photo is in the outbox alone, without a draft', async () => {
   const { page, url } = admin()
   const path = `**${galleryItems.paths.add}`
   await refuse(page, path, { message: 'Please look again' })
   await page.goto(`${url}/gallery`)
   await submitPhoto(page, { title: 'Opening night', picture: await smallPicture() })
   await page.getByRole('alert').getByText('Please look again').waitFor()
-  // What is typed from now on is a draft, without the photo.
+  // Text that is typed from here on is stored as a draft, without the photo.
   await page.getByLabel('Title').fill('Closing night')
   await untilKept(page, { parts: { title: 'Closing night' } })
   await page.getByLabel('Title').fill('Opening night')

@@ -14,7 +14,10 @@ import { putInto } from '#tests/support/put-into.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/test-server.ts'
 
-/** Which screens open for whom, and what an item of somebody else offers there, as a person would write it down. */
+/**
+ * The screens that a role includes, each with the actions that items of other people offer there. Written by hand,
+ * and not derived from the rules.
+ */
 type Seen = Partial<Record<ScreenPath, string>>
 
 const everything: Seen = {
@@ -102,7 +105,7 @@ const pageOf = (role: Role) => {
   return page
 }
 
-/** What can be pressed below the header, by what it would do. */
+/** Returns the actions that the controls below the header offer. */
 async function offeredOn(page: Page): Promise<string[]> {
   const place = page.locator('.container')
   const found = await Promise.all(
@@ -119,13 +122,16 @@ async function offeredOn(page: Page): Promise<string[]> {
 
 const notIncluded = 'not included'
 
-/** What somebody finds at an address: what it offers, where it leads, or that their role does not include it. */
+/**
+ * Returns what a role gets at an address: the offered actions, the redirect, or the notice that the role does not
+ * include the page.
+ */
 async function foundBy(role: Role, path: ScreenPath): Promise<string> {
   const page = pageOf(role)
   await page.goto(owner.url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const beyond = page.getByText('Your role does not include this page')
-  // What an item offers is drawn with it.
+  // The actions of an item are drawn together with it.
   if (withItems.includes(path)) await beyond.or(itemsOn(page)).first().waitFor()
   const { pathname } = new URL(page.url())
   if (pathname !== path) return `led to ${pathname}`
@@ -135,16 +141,16 @@ async function foundBy(role: Role, path: ScreenPath): Promise<string> {
 
 const itemsOn = (page: Page) => page.locator('.container .card:not(.is-skeleton)')
 
-/** Everybody begins at "/": whoever may not see it is led to the gallery. */
+/** Sign-in leads to "/". Roles that do not include it are redirected to the gallery. */
 const otherwise = (path: ScreenPath) => (path === '/' ? 'led to /gallery' : notIncluded)
 
-describe('each role has the screens that it includes, and no control that would be refused', () => {
+describe('each role sees its permitted screens, and no control that the server would refuse', () => {
   test.each(cells)('$role at $path', async ({ role, path }) => {
     expect(await foundBy(role, path)).toBe(seen[role][path] ?? otherwise(path))
   })
 })
 
-/** Of the menu, what is looked for. */
+/** The menu items that the test compares. */
 const looked = ['Dashboard', 'Add Member', 'Members List', 'Gallery', 'Header Announcement']
 const inMenu: Record<Role, readonly string[]> = {
   admin: looked,
@@ -153,7 +159,7 @@ const inMenu: Record<Role, readonly string[]> = {
   reader: ['Dashboard', 'Members List', 'Gallery', 'Header Announcement'],
 }
 
-test.each(roles)('the menu offers to %s what opens', async (role) => {
+test.each(roles)('the menu of %s contains its permitted screens alone', async (role) => {
   const page = pageOf(role)
   await page.goto(`${owner.url}/outbox`)
   const links = page.locator('#root nav li a')
@@ -178,7 +184,7 @@ test.each(roles)(
   },
 )
 
-test('an address that asks for a form opens none that the role does not include', async () => {
+test('the address of a form opens no form that the role may not use', async () => {
   const [photo] = await owner.listOf(galleryItems)
   const formAt = async (role: Role, search: string) => {
     const page = pageOf(role)

@@ -16,7 +16,7 @@ const signInWith = async (page: Page, code: string) => {
 }
 
 test(
-  'with a second factor the password asks for a code, a wrong one leaves the rest, a right one lets in',
+  'the password asks for a code, a wrong code keeps the input, and a right one signs in',
   quick,
   async () => {
     const { page } = admin()
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('whoever types another address is asked anew', async () => {
+test('another email address asks for email and password again', async () => {
   const { page } = admin()
   await turnOnIn(await openFactors(page))
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -63,7 +63,7 @@ test('whoever types another address is asked anew', async () => {
   expect(await codeField(page).count()).toBe(0)
 })
 
-test('a recovery code lets in once, typed with the keyboard for letters, and one fewer is left', async () => {
+test('a recovery code works once, typed with letters, and the remaining number decreases', async () => {
   const { page } = admin()
   const { codes } = await turnOnIn(await openFactors(page))
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -85,7 +85,7 @@ test('a recovery code lets in once, typed with the keyboard for letters, and one
   await page.getByText('This code is wrong, or too old').waitFor()
 })
 
-test('recovery codes are shown until they are kept, and can be copied and downloaded', async () => {
+test('recovery codes are displayed until confirmed, and can be copied and downloaded', async () => {
   const { page, context } = admin()
   const dialog = await openFactors(page)
   const { codes } = await turnOnIn(dialog)

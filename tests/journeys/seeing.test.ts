@@ -6,14 +6,14 @@ import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/vis
 
 const admin = visitForEach(() => startSignedIn(desktopScreen))
 
-/** How something, or what is drawn before or after it, is styled. */
+/** Returns a computed style of an element or of its pseudo-element. */
 const styleOf = (element: Locator, name: string, part?: string) =>
   element.evaluate(
     (each, [property, pseudo]) => getComputedStyle(each, pseudo).getPropertyValue(property),
     [name, part] as const,
   )
 
-test('what is selected, where one is and where a dialog ends is seen in forced colours', async () => {
+test('forced colours show the selection, the current entry and the borders of dialogs', async () => {
   const { page } = admin()
   await page.emulateMedia({ forcedColors: 'active' })
   await openGalleryWith(admin(), 'Opening night')
@@ -55,7 +55,7 @@ test('a toast covers neither the heading of a page nor a strip over it', async (
   expect((said?.y ?? 0) + (said?.height ?? Infinity)).toBeLessThanOrEqual(content?.y ?? 0)
 })
 
-test('texts are twice as large where the browser is told to make them so', async () => {
+test('texts are twice as large with twice the font size of the browser', async () => {
   const { page } = admin()
   const sizes = () =>
     Promise.all(
@@ -68,7 +68,7 @@ test('texts are twice as large where the browser is told to make them so', async
   expect(await sizes()).toEqual(before.map((each) => each * 2))
 })
 
-test('the wheel of years goes on from this year, and marks the chosen one by more than colour', async () => {
+test('the wheel of years extends beyond this year, and marks its row by more than colour', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/add-event`)
   await page.locator('.day-field input').click()

@@ -8,10 +8,10 @@ import { openGalleryWith, photoTitles, startSignedIn, visitForEach } from '#test
 
 const admin = visitForEach(startSignedIn)
 
-/** As many as the worker keeps. */
+/** Number of pictures that the worker caches at most. */
 const most = 400
 
-/** Looks at pictures one after the other, each under an address of its own. */
+/** Requests pictures one after the other, each at a different address. */
 const lookAt = (page: Page, address: string, [first, last]: [first: number, last: number]) =>
   page.evaluate(
     async (of) => {
@@ -23,7 +23,7 @@ const lookAt = (page: Page, address: string, [first, last]: [first: number, last
     { address, first, last },
   )
 
-/** Which of them are kept, and how many pictures in all. */
+/** Returns the numbers of the cached pictures, and the count of all cached pictures. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const all = await (await caches.open('pictures')).keys()
@@ -31,7 +31,7 @@ const keptOn = (page: Page) =>
     return { count: all.length, numbers: numbers.map(Number) }
   })
 
-test('400 pictures are kept, those that were seen last, and nothing unsent goes for them', async () => {
+test('the 400 pictures viewed last are cached, and none of them evicts unsent photos', async () => {
   const { page, context } = admin()
   await openGalleryWith(admin(), 'Seen')
   await untilInstalled(page)
@@ -43,13 +43,13 @@ test('400 pictures are kept, those that were seen last, and nothing unsent goes 
   await page.getByRole('link', { name: '1 waiting' }).waitFor()
 
   await lookAt(page, address, [1, most - 20])
-  // Seen once more, it is among the last.
+  // The repeated request makes it one of the most recently used.
   await lookAt(page, address, [1, 1])
   await lookAt(page, address, [most - 19, most + 20])
   await expect.poll(async () => (await keptOn(page)).count).toBe(most)
   const { numbers } = await keptOn(page)
   expect(numbers).toContain(1)
-  // Of all others the oldest are gone: those before the first that is left.
+  // All others are evicted in order of age, so those before the second number are gone.
   const [, second = 0] = numbers.toSorted((a, b) => a - b)
   expect(second).toBeGreaterThan(20)
   expect(numbers).toHaveLength(most + 20 - second + 2)

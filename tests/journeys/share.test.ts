@@ -16,25 +16,21 @@ const pictures = (count: number) =>
 const workerThere = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test(
-  'photos that another app shares open the form, and are sent in their order',
-  quick,
-  async () => {
-    const { page, listOf } = admin()
-    await workerThere(page)
-    await share(page, await pictures(3))
-    await page.waitForURL('**/gallery?add=1')
-    await page.getByText('3 photos are ready').waitFor()
-    await page.getByLabel('Title', { exact: true }).fill('Shared')
-    await page.getByLabel('Description').fill('From the phone’s own gallery.')
-    await page.getByRole('button', { name: 'Add 3 photos' }).click()
-    await expect.poll(async () => (await listOf(galleryItems)).length).toBe(3)
-    const titles = (await listOf(galleryItems)).map((item) => item['title'])
-    expect(titles).toEqual(['Shared 3', 'Shared 2', 'Shared 1'])
-  },
-)
+test('photos shared by another app open the form, and are sent in their order', quick, async () => {
+  const { page, listOf } = admin()
+  await workerThere(page)
+  await share(page, await pictures(3))
+  await page.waitForURL('**/gallery?add=1')
+  await page.getByText('3 photos are ready').waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Shared')
+  await page.getByLabel('Description').fill('From the phone’s own gallery.')
+  await page.getByRole('button', { name: 'Add 3 photos' }).click()
+  await expect.poll(async () => (await listOf(galleryItems)).length).toBe(3)
+  const titles = (await listOf(galleryItems)).map((item) => item['title'])
+  expect(titles).toEqual(['Shared 3', 'Shared 2', 'Shared 1'])
+})
 
-/** The page ends; whoever signs in next finds two photos in the form. */
+/** Closes the page, and expects two photos in the form after the next sign-in. */
 async function findAtNextSignIn(): Promise<Page> {
   const { page, context, url } = admin()
   await page.close()
@@ -45,7 +41,7 @@ async function findAtNextSignIn(): Promise<Page> {
   return later
 }
 
-test('photos that are shared after the session has ended are there after the next sign-in', async () => {
+test('photos shared after the session has ended are there after the next sign-in', async () => {
   const { page, context } = admin()
   await workerThere(page)
   await context.clearCookies()
@@ -55,7 +51,7 @@ test('photos that are shared after the session has ended are there after the nex
   await findAtNextSignIn()
 })
 
-test('shared photos open once more where the session ends while their form is open, until somebody closes it', async () => {
+test('shared photos reopen when the session ends while their form is open, until it is closed', async () => {
   const { page, url } = admin()
   await workerThere(page)
   await share(page, await pictures(2))
@@ -65,7 +61,7 @@ test('shared photos open once more where the session ends while their form is op
   await page.reload()
   await page.waitForURL('**/login')
   const later = await findAtNextSignIn()
-  // Nor does the end of the page close it.
+  // Closing the page does not discard the batch either.
   await later.goto(`${url}/list-events`)
   await later.waitForURL('**/gallery?add=1')
   await later.getByText('2 photos are ready').waitFor()
@@ -77,7 +73,7 @@ test('shared photos open once more where the session ends while their form is op
   expect(new URL(later.url()).pathname).toBe('/list-events')
 })
 
-test('what the system opens the app with is in the form, and a file that cannot be read is named', async () => {
+test('files that the system opens with the app are in the form, and an unreadable one is named', async () => {
   const { page, url } = admin()
   await page.addInitScript(playLaunchQueue)
   await page.goto(`${url}/list-events`)
@@ -89,7 +85,10 @@ test('what the system opens the app with is in the form, and a file that cannot 
   await page.getByText(/^gone.jpg: /).waitFor()
 })
 
-/** Runs in the page before the app: opens it with a picture, and with one that is not there any more. */
+/**
+ * Runs in the page before the app: replaces `launchQueue`. `launch` opens a picture, and a file that does not exist
+ * any more.
+ */
 function playLaunchQueue() {
   const setConsumer = (consume: (params: object) => void) => {
     const launch = (encoded: string) => {

@@ -39,7 +39,7 @@ describe('on a desktop', () => {
   test('the menu has its twelve entries in order, each leading to its path', async () => {
     const { page, server } = admin()
     await page.goto(server.url)
-    // For a moment the screen that was kept stands there beside it.
+    // Within #root, because the cached copy of the screen is displayed beside it for a moment.
     const links = page.locator('#root nav li a')
     await links.first().waitFor()
     expect(await links.allTextContents()).toEqual(entries.map(([label]) => label))
@@ -80,7 +80,7 @@ describe('on a desktop', () => {
     await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
   })
 
-  test('a new page begins at its top, with the focus on it', async () => {
+  test('a new page is displayed from its top, with the focus on it', async () => {
     const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.locator('nav').getByRole('link', { name: 'Add Event' }).click()

@@ -44,7 +44,7 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
   expect(logged.join()).toContain('Sign-in failed')
 })
 
-test('a reply that lets nobody in is told of in words of ours', async () => {
+test("an unusable reply is reported in the app's own words", async () => {
   const { page } = visit()
   await page.route('**/admin/login', (route) => route.fulfill({ json: { success: true } }))
   await trySignIn(page, firstAdmin)
@@ -52,7 +52,7 @@ test('a reply that lets nobody in is told of in words of ours', async () => {
   await page.unroute('**/admin/login')
 })
 
-test('at an IP address no passkey is offered, which browsers refuse there', async () => {
+test('at an IP address, where browsers refuse passkeys, none is offered', async () => {
   const { page, server } = visit()
   const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
   await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/login`)
@@ -62,7 +62,7 @@ test('at an IP address no passkey is offered, which browsers refuse there', asyn
   expect(await passkey.count()).toBe(0)
 })
 
-test('what a password manager has filled in without an event is what signs in', async () => {
+test('values that a password manager filled in without events sign in', async () => {
   const { page, server } = visit()
   await page.goto(`${server.url}/login`)
   for (const [name, text] of Object.entries(firstAdmin)) {
@@ -124,7 +124,7 @@ test('signing out clears all browser storage and the session on the server', qui
 test('any 401 clears all browser storage and redirects to /login', quick, async () => {
   const { page, server } = visit()
   await signInOn(page, server.url)
-  // What the app still reads there would end the session before.
+  // Leave the app, because its pending requests would end the session earlier.
   await page.goto(`${server.url}/icon.svg`)
   await page.evaluate(() => localStorage.setItem('token', JSON.stringify('revoked')))
   await page.context().clearCookies()
@@ -134,7 +134,7 @@ test('any 401 clears all browser storage and redirects to /login', quick, async 
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-/** As a browser that is killed before it has written localStorage down starts again. */
+/** Opens a page with an old state of localStorage, as after a kill before the browser has written it to disk. */
 async function startAgainWith(stale: Record<string, string>) {
   const { page, server } = visit()
   await page.goto('about:blank')
@@ -150,11 +150,11 @@ async function startAgainWith(stale: Record<string, string>) {
 const allStored = () =>
   visit().page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
-test('after a kill nobody is signed in who was before, whatever localStorage says by then', async () => {
+test('after a crash the previous user is not signed in, whatever localStorage contains', async () => {
   const { page, server } = visit()
   await signInOn(page, server.url)
   const stale = await allStored()
-  // The server does not hear of it, and goes on knowing the session.
+  // The sign-out does not reach the server, so the session stays valid there.
   await page.route(`**${sessionPaths.signOut}`, (route) => route.abort())
   await signOut(page)
   const signedOut = await startAgainWith(stale)
@@ -172,10 +172,10 @@ test('after a kill nobody is signed in who was before, whatever localStorage say
   await signedIn.close()
 })
 
-test('a page that comes back from memory shows nothing of whoever has signed out meanwhile', async () => {
+test('a page restored from the back-forward cache shows nothing of a user signed out meanwhile', async () => {
   const { page, server } = visit()
   await signInOn(page, server.url)
-  // No event tells a page of what happened while it was frozen, nor of its own changes.
+  // A page gets no event for changes during its time in the back/forward cache, nor for its own changes.
   await page.evaluate(() => {
     localStorage.clear()
     globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -183,7 +183,7 @@ test('a page that comes back from memory shows nothing of whoever has signed out
   await page.waitForURL('**/login')
 })
 
-test('who has to wait after too many wrong passwords hears of it, and for how long', async () => {
+test('a lockout after too many wrong passwords is displayed with its duration', async () => {
   const { page } = visit()
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByLabel('Email').fill('nobody@take-off.example')
@@ -197,7 +197,7 @@ test('who has to wait after too many wrong passwords hears of it, and for how lo
   await expect.poll(() => alert.textContent()).toMatch(/Please wait (?:a second|\d+ seconds)\./)
 })
 
-test('what got lost of the app is asked for by loading it again, which then works', async () => {
+test('lost files of the app are reported, and loading again restores them', async () => {
   const { page, url, context, end } = await startVisit()
   let isLost = true
   let timesLost = 0

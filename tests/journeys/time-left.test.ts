@@ -6,26 +6,26 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-/** When each photo of a batch has arrived, in seconds by the clock of the page, and what is said then. */
+/** Time of arrival of each photo of a batch, in seconds by the page's clock, and the text that is then displayed. */
 const story: readonly [seconds: number, said: string][] = [
   [0, '1 of 12 sent'],
   [40, '2 of 12 sent'],
   [80, '3 of 12 sent · about 6 minutes left'],
   [120, '4 of 12 sent · about 5 minutes left'],
-  // After a pause of more than a minute the network may be another one.
+  // After a pause of more than a minute the network may be a different one, so the estimate starts again.
   [300, '5 of 12 sent'],
   [302, '6 of 12 sent'],
   [304, '7 of 12 sent · less than a minute left'],
-  // Where each photo takes as long, it is no pause.
+  // An interval as long as that of the other photos is not a pause.
   [394, '8 of 12 sent'],
   [484, '9 of 12 sent'],
   [574, '10 of 12 sent · about 3 minutes left'],
 ]
 
-test('how long a batch still takes is told by the last few of its photos, and not after a pause', async () => {
+test('the remaining time of a batch is estimated from its last few photos, and not after a pause', async () => {
   const { page, context, url } = admin()
   const held: (() => void)[] = []
-  /** What happens to a photo on its way. */
+  /** Answer to each upload. */
   let answer = (route: Route) => route.abort()
   await context.route('**/admin/add-gallery', (route) => answer(route))
   await page.goto(`${url}/gallery?add=1`)
@@ -39,10 +39,10 @@ test('how long a batch still takes is told by the last few of its photos, and no
   await page.getByRole('link', { name: '12 waiting' }).click()
   await page.getByText('0 of 12 sent', { exact: true }).waitFor()
 
-  // Each photo arrives when the test says so, at a time that the test says.
+  // The test decides when each photo arrives.
   answer = async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    // One that the page has given up meanwhile is not there any more.
+    // The page may have aborted the call meanwhile.
     await route.continue().catch(() => {})
   }
   const began = Date.now()

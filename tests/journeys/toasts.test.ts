@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { toastErrorMs, toastRemovalDelayMs, toastSuccessMs } from '#contract/constants.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-// The page's clock is the test's: nothing here depends on how fast the machine is.
+// The test controls the page's clock, so the results do not depend on the machine's speed.
 
 const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const toast = (words: string) => admin().page.locator('.toaster').getByText(words, { exact: true })
 
-/** The toast stands for so long, and is gone when it has faded out. */
+/** Expects a toast to be displayed for this time, and to disappear after its fade-out. */
 async function expectFor(words: string, ms: number) {
   const { clock } = admin().page
   await toast(words).waitFor()
@@ -25,23 +25,23 @@ async function expectFor(words: string, ms: number) {
   await toast(words).waitFor({ state: 'detached' })
 }
 
-test('stand at the top, in the middle', async () => {
+test('are centred at the top', async () => {
   await admin().page.locator('.dialog [type=submit]').click()
   const box = await toast('Please fill in all required fields').boundingBox()
   const { width = 0, height = 0 } = admin().page.viewportSize() ?? {}
   expect(box?.y).toBeLessThan(height / 4)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20)
   await admin().page.clock.runFor(10_000)
-  // The next test would take it for its own.
+  // Otherwise the next test would find this toast.
   await toast('Please fill in all required fields').waitFor({ state: 'detached' })
 })
 
-test('of errors stay for 4 seconds', async () => {
+test('for errors stay for 4 seconds', async () => {
   await admin().page.locator('.dialog [type=submit]').click()
   await expectFor('Please fill in all required fields', toastErrorMs)
 })
 
-test('of successes stay for 2 seconds', async () => {
+test('for successes stay for 2 seconds', async () => {
   const { page } = admin()
   await page.locator('.dialog [name=title]').fill('Join us')
   await page.locator('.dialog [name=externalUrl]').fill('https://a.example')

@@ -4,7 +4,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-/** Runs in the page: puts a text of its own in the place of each that comes, as browsers that translate do. */
+/** Runs in the page: replaces each new text node by a `<font>` with another text, as browsers do that translate. */
 function translateAll() {
   const translate = () => {
     const texts = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT)
@@ -24,7 +24,7 @@ function translateAll() {
   document.addEventListener('DOMContentLoaded', follow)
 }
 
-test('the console goes on working, and says what is so now, while a browser translates it', async () => {
+test('the console keeps working and updating its texts while a browser translates it', async () => {
   const { page, url, context } = admin()
   const strip = page.locator('.offline-strip')
   await page.addInitScript(translateAll)

@@ -10,7 +10,7 @@ import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { putInto } from '#tests/support/put-into.ts'
 
-// One item is changed in two browsers, one of them without a network: both changes arrive, unasked.
+// One item is changed in two browsers, one of them offline: both changes are merged without a question.
 
 let here: Console
 let there: Phone
@@ -26,7 +26,7 @@ afterAll(async () => {
   await here.end()
 })
 
-/** Both look at a list; then the one here has no network any more. */
+/** Opens a list in both browsers; then the first one goes offline. */
 async function bothAt(path: string, title: string) {
   for (const { page } of [here, there]) {
     await page.goto(here.url + path)
@@ -45,7 +45,7 @@ async function save({ page }: Phone, button: string) {
   await page.locator('.dialog form').waitFor({ state: 'detached' })
 }
 
-/** The one here has a network again: what was saved without one goes, and nobody is asked. */
+/** Brings the first browser online: its saved changes are sent without a conflict. */
 async function backOnline() {
   const { page, context } = here
   await context.setOffline(false)
@@ -53,7 +53,7 @@ async function backOnline() {
   expect(await page.getByText('Needs attention').count()).toBe(0)
 }
 
-test('the title of an event here, its location there', async () => {
+test('the title of an event in one, its location in the other', async () => {
   await putInto({ page: here.page, backend: 'ours' }, events, [pricing])
   await bothAt('/list-events', pricing.title)
   await edit(here, pricing.title)
@@ -74,7 +74,7 @@ test('the title of an event here, its location there', async () => {
   await cardOf(there.page, 'Pricing for all').getByText('Lyon').waitFor()
 })
 
-test('the picture of a photo here, its title there', async () => {
+test('the picture of a photo in one, its title in the other', async () => {
   await here.page.goto(`${here.url}/gallery`)
   await addPhoto(here.page, { title: 'Opening night', picture: await smallPicture() })
   await here.page.getByRole('link', { name: 'All sent' }).waitFor()

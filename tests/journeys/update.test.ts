@@ -12,18 +12,18 @@ import { visitForEach } from '#tests/support/visit.ts'
 
 type Decided = Parameters<FaultProxy['decide']>[0]
 
-// A browser that has a newer version by now is nobody else's any more.
+// A browser with a newer version cannot be reused by other tests.
 const admin = visitForEach(() => visitOurs({ isNew: true, isSignedIn: true }))
 beforeEach(async () => {
   await admin().page.goto(`${admin().url}/gallery`)
   await admin().page.getByText('No gallery items found').waitFor()
 })
 
-/** From now on there is a newer version; this is what happens to all other calls. */
+/** Publishes a newer version; `rest` decides the fates of all other calls. */
 const publish = (rest: Decided) =>
   admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
-test('a new version is offered, never forced, and takes nothing away', quick, async () => {
+test('a new version is offered, never forced, and loses nothing', quick, async () => {
   const { network, page, context } = admin()
   publish(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })
@@ -41,7 +41,7 @@ test('a new version is offered, never forced, and takes nothing away', quick, as
   await takeUpdate(page)
   await other.getByText('Update now').waitFor({ state: 'attached' })
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
-  // Whoever takes the new version in the middle of a form has the form back.
+  // The update restores the half-filled form.
   await takeUpdate(other)
   await other.getByText('What you typed before is here again.').waitFor()
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
@@ -52,27 +52,27 @@ test('a new version is offered, never forced, and takes nothing away', quick, as
   await page.getByText('Gallery item added successfully!').waitFor()
 })
 
-test('a new version that is taken in the middle of an upload sends it once', async () => {
+test('a new version applied in the middle of an upload sends the picture once', async () => {
   const { network, page, listOf } = admin()
   const uploads = () => network.passed.filter(({ path }) => path === '/admin/add-gallery')
-  // The photo arrives; its answer never does, for the page goes first.
+  // The server receives the photo, but its answer never arrives before the page reloads.
   publish(({ path }) =>
     path === '/admin/add-gallery' && uploads().length === 0 ? 'hang-after' : 'pass',
   )
   await untilUpdateOffered(page)
-  // The form waits for the answer, as it does for some seconds.
+  // The form waits for the answer for some seconds.
   await submitPhoto(page, { title: 'Half sent', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
   await takeUpdate(page)
   await page.getByText('Gallery item added successfully!').waitFor()
-  // The address opens the form again; what was saved is not there twice.
+  // The address reopens the form, which is empty because its input was saved.
   expect(await page.getByLabel('Title').inputValue()).toBe('')
   expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
   expect(await listOf(galleryItems)).toMatchObject([{ title: 'Half sent' }])
 })
 
-describe('a new version does not wait', () => {
-  test('for a list that hangs', async () => {
+describe('an update is not delayed', () => {
+  test('by a list that hangs', async () => {
     const { network, page } = admin()
     publish(({ path }) => (path.startsWith('/admin/') ? 'hang' : 'pass'))
     await page.reload()
@@ -81,7 +81,7 @@ describe('a new version does not wait', () => {
     await takeUpdate(page)
   })
 
-  test('for a picture that hangs', async () => {
+  test('by a picture that hangs', async () => {
     const { page } = admin()
     let isAsked = false
     publish(({ path }) => {
@@ -95,12 +95,12 @@ describe('a new version does not wait', () => {
   })
 })
 
-test('a version that was asked to make way, and was not replaced, works on after a while', async () => {
+test('a version that was asked to make way and was not replaced sends entries again after a while', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/list-events`)
   const isAnsweredByWorker = async () => {
     const listed = page.waitForResponse('**/admin/get-events')
-    // A page that is loaded anew may take longer, on a busy machine, than a worker makes way.
+    // By `fetch` in the page: on a busy machine, a reload may take longer than the worker stops answering.
     await page.evaluate(async () => (await fetch('/admin/get-events')).text())
     const answer = await listed
     expect(answer.headers()).not.toHaveProperty('x-kept-at')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The website, whose members are answered by the test. */
+/** Opens the website, whose requests for members the test answers. */
 async function visit(answer: (route: Route, asked: URLSearchParams) => Promise<void>) {
   const page = await browser.newPage()
   await page.route(/\/public\/members/, (route) =>
@@ -32,7 +32,7 @@ const fulfil = (route: Route, name: string) =>
   })
 const namesOn = (page: Page) => page.locator('#member-list h3').allTextContents()
 
-test('two taps on "More" show one page more', async () => {
+test('two taps on "More" load one page', async () => {
   let asked = 0
   const page = await visit(async (route, parts) => {
     asked += 1
@@ -49,7 +49,7 @@ test('two taps on "More" show one page more', async () => {
   expect(asked).toBe(2)
 })
 
-test('a search that fails late leaves the list of a newer one', async () => {
+test('a search that fails late keeps the results of a newer one', async () => {
   let fail = async () => {}
   const page = await visit(async (route, parts) => {
     const search = parts.get('search') ?? ''

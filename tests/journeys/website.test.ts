@@ -57,7 +57,7 @@ afterAll(async () => {
   profile.forget()
 })
 
-/** The website, as a stranger opens it. */
+/** Opens the website in a browser without a session. */
 async function visitWebsite({ javaScriptEnabled = true, path = '/site/' } = {}) {
   const page = await elsewhere.newPage({ javaScriptEnabled })
   const complaints: string[] = []
@@ -79,7 +79,7 @@ async function enquire(page: Page, firstName: string) {
 const receipt = /E-[2-9A-Z]{4}-[2-9A-Z]{4}/
 
 describe('the website', () => {
-  test('shows what was entered, and keeps within its policy', async () => {
+  test('shows stored items, and complies with its content policy', async () => {
     const { page, complaints } = await visitWebsite()
     await page.getByRole('heading', { name: aicha.name }).waitFor()
     await page.getByRole('heading', { name: 'Opening night' }).waitFor()
@@ -127,7 +127,7 @@ describe('the website', () => {
     await page.close()
   })
 
-  test('finds members as visitors may, and says when there is none', async () => {
+  test('finds members by their public fields, and says when there are none', async () => {
     const { page } = await visitWebsite()
     await page.getByRole('searchbox', { name: 'Search members' }).fill('no such member')
     await page.getByText('No member was found.').waitFor()
@@ -138,7 +138,7 @@ describe('the website', () => {
 })
 
 test.each([true, false])(
-  'an enquiry of a stranger arrives on the phone, with the same receipt for both; with scripts: %s',
+  "a visitor's enquiry arrives on the phone, with the same receipt for both; with scripts: %s",
   async (javaScriptEnabled) => {
     const { page } = await visitWebsite({ javaScriptEnabled })
     const name = javaScriptEnabled ? 'Inès' : 'Tendai'
@@ -154,7 +154,7 @@ test.each([true, false])(
   },
 )
 
-test('a stranger who enquires becomes a member on the website', quick, async () => {
+test('a visitor who enquires becomes a member on the website', quick, async () => {
   const { page, context } = phone
   const device = push.device()
   await subscribeAt(context, device)
@@ -187,7 +187,7 @@ test('a stranger who enquires becomes a member on the website', quick, async () 
   expect(await field('Title').inputValue()).toBe('Founder')
   await field('Discount').fill('15%')
   await page.reload()
-  // What was typed and what the enquiry says outlive a reload.
+  // Typed values and those of the enquiry survive a reload.
   await expect.poll(() => field('Discount').inputValue()).toBe('15%')
   expect(await field('Company').inputValue()).toBe('Atelier Benhaddou')
   await page.getByRole('button', { name: 'Add Member' }).click()
@@ -198,7 +198,7 @@ test('a stranger who enquires becomes a member on the website', quick, async () 
   await website.close()
 })
 
-test('what a program fills in is there, and marked', async () => {
+test('an enquiry filled in by a program arrives marked as spam', async () => {
   const { page } = await visitWebsite()
   await page.locator('[name=fax]').evaluate((field: HTMLInputElement) => (field.value = '1'))
   await enquire(page, 'Robot')
@@ -208,7 +208,7 @@ test('what a program fills in is there, and marked', async () => {
   await cardOf(phone.page, 'Robot').getByText('Perhaps spam').waitFor()
 })
 
-test('the app that is installed leaves the website and its calls alone', async () => {
+test("the installed app's worker does not handle the website and its calls", async () => {
   await phone.page.goto(`${server.url}/site/`)
   await phone.page.getByRole('heading', { name: 'Our members' }).waitFor()
   const reply = await phone.page.goto(`${server.url}/public/announcement`)

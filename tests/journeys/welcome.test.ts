@@ -24,7 +24,7 @@ async function welcome(page: Page, password: string) {
 const useless = (page: Page) =>
   page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
 
-test('somebody invited follows the link, and works as event staff', quick, async () => {
+test('an invited person follows the link, and works as event staff', quick, async () => {
   const { page, url } = owner()
   await putInto({ page, backend: 'ours' }, galleryItems, [
     { title: 'Opening night', description: 'Lights' },
@@ -89,7 +89,7 @@ const noLinks = [
   { end: '', called: 'nothing' },
 ]
 
-test.each(noLinks)('a link with $called in it lets nobody in', async ({ end }) => {
+test.each(noLinks)('a link with $called in it is refused', async ({ end }) => {
   const { url } = owner()
   const page = await guest()
   await page.goto(`${url}/welcome${end}`)
@@ -97,7 +97,7 @@ test.each(noLinks)('a link with $called in it lets nobody in', async ({ end }) =
   expect(page.url()).toBe(`${url}/welcome`)
 })
 
-test('a link lets nobody take the place of who is signed in, and is not used up by trying', async () => {
+test("a link does not replace the signed-in user's session, and stays valid", async () => {
   const { page, url } = owner()
   await openPeople(owner())
   const link = await inviteBen(owner().page)
@@ -115,7 +115,7 @@ test('a link lets nobody take the place of who is signed in, and is not used up 
   await staff.waitForURL(`${url}/login`)
 })
 
-test('a link that fails to be asked about is asked about again', async () => {
+test('a link that could not be read is requested again', async () => {
   const { url } = owner()
   await openPeople(owner())
   const link = await inviteBen(owner().page)
@@ -129,7 +129,7 @@ test('a link that fails to be asked about is asked about again', async () => {
   expect(staff.url()).toBe(`${url}/welcome`)
 })
 
-test('a link to choose a new password replaces the old one', async () => {
+test('a link for a new password replaces the old one', async () => {
   const { page, url, api } = owner()
   await addPersonAt(api, ben)
   await openPeople(owner())

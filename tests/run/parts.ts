@@ -5,13 +5,13 @@ import type { RequirementName } from './requirements.ts'
 /** A group of checks that is run, timed and reported as one. */
 export type Part = {
   name: string
-  /** npm scripts, of which each counts as one test. */
+  /** npm scripts, each of which counts as one test. */
   scripts?: readonly string[]
   /** Vitest projects, see `support/projects.ts`. */
   projects?: readonly string[]
-  /** Only tests with this tag are run. */
+  /** Restricts the part to tests with this tag. */
   tag?: string
-  /** What the part cannot run without. */
+  /** Requirements without which the part cannot run. */
   needs?: readonly RequirementName[]
 }
 
@@ -34,10 +34,10 @@ const journeys: Part = {
 
 const onlyQuick = (part: Part): Part => ({ ...part, tag: quickTag.name })
 
-/** The inner layers and the server by injection: for while one works. */
+/** Checks during development: the inner layers, and the server by injection. */
 export const checkParts: readonly Part[] = [style, rules, server]
 
-/** The quick tier: what every change has to pass. */
+/** The quick tier, which every change has to pass. */
 export const quickParts: readonly Part[] = [
   style,
   rules,
@@ -49,7 +49,7 @@ export const quickParts: readonly Part[] = [
   onlyQuick(journeys),
 ]
 
-/** All tests. Soaks and benches that run for as long as one likes are commands of their own. */
+/** All tests. Soaks and benches of any length have separate commands. */
 export const allParts: readonly Part[] = [
   style,
   { name: 'audit', scripts: ['audit'] },

@@ -5,10 +5,10 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 import type { PartResult } from './result.ts'
 
-/** The environment variable that names the result file; without it nothing is written. */
+/** The environment variable with the path of the result file; without it nothing is written. */
 export const resultFileVariable = 'TEST_RESULT_FILE'
 
-/** The environment variable that names the tag of the tests to run, where others are left out on purpose. */
+/** The environment variable with the tag of the tests to run, if others are left out on purpose. */
 export const tagVariable = 'TEST_TAG'
 
 /** Vitest's reporter that writes a `PartResult` for the process that runs the parts. */
@@ -22,7 +22,7 @@ export const partReporter: Reporter = {
 function summarise(modules: readonly TestModule[], unhandledErrors: number): PartResult {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const count = (state: string) => tests.filter((test) => test.result().state === state).length
-  // A file that cannot be loaded has no failed test, and still fails the run.
+  // A file that cannot be loaded has no failed test, but still fails the run.
   const broken = modules.filter(
     (module) => module.state() === 'failed' && module.errors().length > 0,
   )
@@ -37,7 +37,7 @@ function summarise(modules: readonly TestModule[], unhandledErrors: number): Par
   }
 }
 
-/** To Vitest, tests that its tags filter leaves out are skipped like all others. */
+/** Vitest reports tests that its tag filter leaves out like all other skipped tests. */
 function skippedIn(test: TestCase): PartResult['skipped'] {
   const result = test.result()
   const tag = process.env[tagVariable]

@@ -9,15 +9,15 @@ import { hasSwift } from '#tests/support/swift/programs.ts'
 
 type Requirement = {
   isMet: () => boolean
-  /** Stands in the list of what was not run, after "needs". */
+  /** Completes "needs …" in the list of tests that were not run. */
   name: string
-  /** Debian packages that bring it. */
+  /** Debian packages that provide it. */
   packages?: readonly string[]
 }
 
 const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 
-/** Surroundings that some tests need and that not every machine has. */
+/** Requirements of some tests that not every machine meets. */
 export const requirements = {
   chromium: { isMet: () => findChromium() !== undefined, name: 'Chromium' },
   postgresql: {
@@ -47,7 +47,7 @@ export const requirements = {
     isMet: () => sharedFiles('bad-pictures').length > 0,
     name: 'damaged pictures in ../shared/data',
   },
-  // Whether the registry answers is known only once it was asked.
+  // Whether the registry answers is known only after a request.
   advisories: { isMet: () => true, name: 'a registry that tells of advisories' },
 } satisfies Record<string, Requirement>
 
@@ -66,8 +66,8 @@ export function skipWithout(
 }
 
 /**
- * Installs the Debian packages of these requirements that are not met.
- * @throws when apt-get fails, or is not there.
+ * Installs the Debian packages of the requirements that are not met.
+ * @throws when apt-get fails, or is missing.
  */
 export function installMissing(names: Iterable<RequirementName>): void {
   const missing = [...names].flatMap((name) => {
@@ -75,7 +75,7 @@ export function installMissing(names: Iterable<RequirementName>): void {
     return isMet() ? [] : packages
   })
   if (missing.length === 0) return
-  // The tests start a cluster of their own; Debian's would only take a port.
+  // The tests start their own cluster; Debian's would only occupy a port.
   if (missing.includes('postgresql')) preventDefaultCluster()
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...words: string[]) =>

@@ -7,13 +7,13 @@ const skippedTest = v.object({ test: v.string(), note: v.optional(v.string()) })
 const partResultShape = v.object({
   passed: v.number(),
   failed: v.number(),
-  /** Tests that were not run, by file and title, with the note that they gave. */
+  /** Tests that were not run, by file and title, with their note. */
   skipped: v.array(skippedTest),
-  /** Test files with what they took, in milliseconds. */
+  /** Test files with their duration, in milliseconds. */
   files: v.array(v.object({ file: v.string(), durationMs: v.number() })),
 })
 
-/** The outcome of a part, as its process passes it on in a JSON file. */
+/** The outcome of a part, which its process writes into a JSON file. */
 export type PartResult = v.InferOutput<typeof partResultShape>
 
 /** Reads the result file of a part; undefined where its process ended without writing one. */

@@ -15,10 +15,10 @@ const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
 const unansweredCode = 75
 const unanswered: RequirementName = 'advisories'
 
-/** A part that was run, with what it took in milliseconds. */
+/** A finished part, with its duration in milliseconds. */
 export type PartRun = { part: Part; result: PartResult; durationMs: number }
 
-/** Runs a part in processes of its own, with their temporary files in the folder `scratch`. */
+/** Runs a part in separate processes, with their temporary files in the folder `scratch`. */
 export async function runPart(part: Part, scratch: string): Promise<PartRun> {
   const begun = performance.now()
   const result = part.scripts
@@ -40,7 +40,7 @@ async function runScripts(scripts: readonly string[], scratch: string): Promise<
   return result
 }
 
-/** npm names itself to what it runs; on Windows `npm` alone is no program. */
+/** npm sets its own path for its scripts; on Windows `npm` alone is not an executable. */
 function npm(): string[] {
   const path = process.env['npm_execpath']
   return path === undefined ? ['npm'] : [process.execPath, path]
@@ -71,7 +71,7 @@ async function runProcess(
     cwd: repository,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A process group of its own, so that all of its processes can be ended.
+    // A separate process group, so that all of its processes can be ended.
     detached: true,
   })
   running = child
@@ -80,21 +80,21 @@ async function runProcess(
   return child.exitCode
 }
 
-/** How long processes may take to end by themselves, in milliseconds. */
+/** Time that processes get to end by themselves, in milliseconds. */
 const stopMs = 10_000
 
 /** Ends all processes of the part that is running, and waits until none of them is left. */
 export async function stopRunning(): Promise<void> {
   if (running?.pid === undefined) return
-  // Windows knows no process groups.
+  // Windows has no process groups.
   const group = process.platform === 'win32' ? running.pid : -running.pid
   const killAt = performance.now() + stopMs
   signal(group, 'SIGTERM')
-  // Those that are ending still write into the folder that is removed next.
+  // Processes that are ending still write into the folder that is removed next.
   while (signal(group, performance.now() < killAt ? 0 : 'SIGKILL')) await pause(100)
 }
 
-/** Sends a signal, of which 0 is none; false where no process is left to get it. */
+/** Sends a signal, or none for 0; returns false if there is no such process. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(group, name)

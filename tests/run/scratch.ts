@@ -7,18 +7,18 @@ const enoughMemoryBytes = 8 * 1024 ** 3
 /** The `f_type` of a file system in memory, see statfs(2). */
 const tmpfs = 0x01021994
 
-/** Where temporary files of tests go: memory is faster, only a disk loses what was not flushed to it. */
+/** Where temporary files of tests are stored: memory is faster, but only a disk loses data that was not flushed. */
 export type ScratchKind = 'memory' | 'disk'
 
 /**
- * Makes a folder for the temporary files of a run. `memory` falls back to the system's temporary
- * folder where there is too little of it; `disk` avoids file systems that lie in memory.
- * @throws when `disk` is asked for, and no temporary folder is on one.
+ * Makes a folder for the temporary files of a run. `memory` falls back to the system's temporary folder if there is
+ * too little memory; `disk` avoids file systems in memory.
+ * @throws when `disk` is requested, and no temporary folder is on a disk.
  */
 export function makeScratch(kind: ScratchKind): { folder: string; remove: () => void } {
   const parent = kind === 'disk' ? folderOnDisk() : hasRoomInMemory() ? memoryFolder : tmpdir()
   const folder = mkdtempSync(join(parent, 'take-off-tests-'))
-  // PostgreSQL refuses to run as root: its user has to pass through this folder.
+  // PostgreSQL refuses to run as root, so its user needs access through this folder.
   chmodSync(folder, 0o711)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -20,7 +20,7 @@ type Tier = { parts: readonly Part[]; scratch: ScratchKind }
 const tiers: Record<string, Tier> = {
   check: { parts: checkParts, scratch: 'memory' },
   quick: { parts: quickParts, scratch: 'memory' },
-  // Kills and faults prove little where nothing has to reach a disk.
+  // Tests with kills and faults prove little if nothing has to reach a disk.
   all: { parts: allParts, scratch: 'disk' },
 }
 

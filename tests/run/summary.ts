@@ -2,7 +2,7 @@ import { type Part } from './parts.ts'
 import { isRequirement, type RequirementName, requirements } from './requirements.ts'
 import type { PartRun } from './run-part.ts'
 
-/** Parts that ran, and those that could not because requirements are missing. */
+/** Parts that ran, and those blocked by missing requirements. */
 export type Run = { ran: PartRun[]; blocked: { part: Part; missing: RequirementName[] }[] }
 
 /** A part or a test that was not run, and whether the caller accepts that. */

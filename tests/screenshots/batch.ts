@@ -51,7 +51,7 @@ async function name(page: Page, count: number, ...more: (typeof notes)[]) {
   await page.locator('.dialog [name=description]').fill('From the first guest to the last.')
 }
 
-/** All that can be read is sent, and the outbox names the rest. */
+/** Sends all readable photos; the outbox lists the others. */
 async function leaveUnreadable(page: Page) {
   await untilInstalled(page)
   const damaged = { ...notes, name: 'cut.jpg', buffer: (await smallPicture(9)).subarray(0, 300) }
@@ -68,7 +68,7 @@ async function chooseDamaged(page: Page) {
   await page.locator('.dialog .problem').last().scrollIntoViewIfNeeded()
 }
 
-/** Chosen and not added; seen where it leads back from, without a network. */
+/** Leaves photos chosen and not added, to show the link that leads back to them, without a network. */
 async function leaveChosen(page: Page) {
   await untilInstalled(page)
   await name(page, 5)
@@ -77,7 +77,7 @@ async function leaveChosen(page: Page) {
   await page.locator('.outbox-chosen').waitFor()
 }
 
-/** A device that takes its time to write down what is chosen. */
+/** Chooses photos on a device whose storage is slow. */
 async function chooseSlowly(page: Page) {
   await page.evaluate(holdWrites)
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(1) }
@@ -88,7 +88,7 @@ async function chooseSlowly(page: Page) {
   await page.locator('.keeping-photos:not(:empty)').waitFor()
 }
 
-/** Runs in the page: from now on no transaction that writes is heard to end. */
+/** Runs in the page: from now on the completion of writing transactions is not reported. */
 function holdWrites() {
   const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
   IDBDatabase.prototype.transaction = function held(this: IDBDatabase, ...of) {
@@ -116,7 +116,7 @@ async function lookIntoOutbox(page: Page) {
   await page.locator('.outbox-batches').waitFor()
 }
 
-/** Two of five are sent, and the third is not answered. */
+/** Sends two of five photos; the third gets no reply. */
 async function sendTwo(page: Page) {
   await untilInstalled(page)
   await name(page, 5)

@@ -3,19 +3,19 @@ import type { Page } from 'playwright'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
 
-/** One picture: where it is taken, and what is done there first. */
+/** One screenshot: its route, and the actions before it. */
 export type Shot = {
   name: string
   path: string
   act?: (page: Page) => Promise<void>
-  /** What is done there needs no words of the screen. */
+  /** Set if the actions do not depend on the language of the screen. */
   isWordless?: true
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.locator('.container').getByRole('button', { name }).first().click()
 
-/** What a visitor sees. */
+/** Screens of a visitor. */
 export const publicShots: Shot[] = [{ name: 'sign-in', path: '/login' }]
 
 /** Every screen of the console with its dialogs, as the demo fills them. */
@@ -64,7 +64,7 @@ export const shots: Shot[] = [
   { name: 'not-found', path: '/no-such-page' },
 ]
 
-/** Taken last: what they leave on the device shows on every screen. */
+/** Taken last, because their outbox entries are displayed on every screen. */
 export const outboxShots: Shot[] = [
   { name: 'outbox-full', path: '/outbox', act: fillOutbox, isWordless: true },
   { name: 'outbox-sent', path: '/outbox', act: openSent, isWordless: true },
@@ -164,7 +164,7 @@ async function askToSignOut(page: Page) {
 const calls = '**/admin/**'
 const updates = '**/admin/update-gallery/**'
 
-/** A network's own page answers all calls, from now on. */
+/** From now on the page of a captive portal answers all calls. */
 async function meetPortal(page: Page) {
   // The worker's calls, too: a list that came through would take the strip away.
   const portal = { contentType: 'text/html', body: 'Wi-Fi' }
@@ -173,7 +173,7 @@ async function meetPortal(page: Page) {
   await page.locator('.portal').waitFor()
 }
 
-/** A change is sent and not answered, others wait. */
+/** Leaves a change that was sent and not answered, with others waiting. */
 async function sendForever(page: Page) {
   await page.context().unroute(calls)
   await page.route(updates, () => undefined)

@@ -11,8 +11,8 @@ import { buildIfStale } from '#tooling/build-if-stale.ts'
 import { batchShots } from './batch.ts'
 import { outboxShots, publicShots, type Shot, shots } from './screens.ts'
 
-// `npm run screenshots [-- name…]`: every screen, at three sizes, light and dark, and in Arabic on a
-// phone, into the folder `screenshots`. With names only the pictures whose `folder/name` holds one of them.
+// `npm run screenshots [-- name…]`: takes every screen at three sizes, light and dark, and in Arabic on a phone, into
+// the folder `screenshots`. Names restrict it to the screenshots whose `folder/name` contains one of them.
 
 type Look = { folder: string; width: number; height: number; theme: string; language?: string }
 
@@ -57,7 +57,7 @@ async function takeAll(browser: Browser, look: Look, url: string) {
   process.stdout.write(`${look.folder}\n`)
 }
 
-/** One that leaves on the device what none after it may meet. */
+/** Takes a screenshot in a separate context, because its actions leave data on the device. */
 async function takeAlone(browser: Browser, shot: Shot, where: Where) {
   if (!isWanted(where.look, shot.name)) return
   const { context, page } = await open(browser, where.look, where.url)
@@ -105,7 +105,7 @@ async function take(page: Page, shot: Shot, { look, url }: Where) {
   if (!isWanted(look, shot.name)) return
   await page.goto(url + shot.path, { waitUntil: 'networkidle' })
   await page.getByRole('heading').first().waitFor()
-  // In another language the buttons have other names: those pictures show the screens alone.
+  // In other languages the buttons have other names, so those screenshots show the screens without actions.
   if (look.language === undefined || shot.isWordless) await shot.act?.(page)
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(target, look.folder, `${shot.name}.png`) })
@@ -115,7 +115,7 @@ function isWanted({ folder }: Look, name: string): boolean {
   return wanted.length === 0 || wanted.some((part) => `${folder}/${name}`.includes(part))
 }
 
-/** A list without a network, with a change that waits. */
+/** Takes a list offline, with a queued change. */
 async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   if (!isWanted(where.look, 'offline')) return
   await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })

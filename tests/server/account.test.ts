@@ -19,7 +19,7 @@ const phone =
 
 const onPhone = { address: '192.0.2.7', headers: { 'user-agent': phone } }
 
-/** The status of what a browser reads. */
+/** Returns the status of a read by this browser. */
 const statusOf = async (browser: Browser) => (await browser.call(read)).statusCode
 
 const read = { method: 'GET', url: dashboardPath } as const
@@ -31,7 +31,7 @@ const signOut = (id: string): Call => ({
 
 async function devicesOf({ call }: Console) {
   const { body } = await call(list)
-  // The reply's shape is what this test is about.
+  // The test itself checks the shape of the reply.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body.data as SignedInDevice[]
 }
@@ -44,7 +44,7 @@ const canSignIn = async (password: string) =>
 
 const better = 'a better long password'
 
-test('the own password is changed, and every other session ends', async () => {
+test('changing the own password ends every other session of the account', async () => {
   const elsewhere = await openSignedIn(server, onPhone)
   expect(await statusOf(elsewhere)).toBe(200)
   const answer = await change(firstAdmin.password, better)
@@ -56,7 +56,7 @@ test('the own password is changed, and every other session ends', async () => {
   expect(await canSignIn(firstAdmin.password)).toBe(false)
 })
 
-test('whoever chooses a new password leaves no link behind that would replace it', async () => {
+test('changing the own password revokes open links that could replace it', async () => {
   const { _id } = server.console.account
   const other = await server.otherConsole()
   await other.call({ method: 'POST', url: peoplePaths.link.replace(':id', _id) })
@@ -72,7 +72,7 @@ test.each([
   [{ current: old, next: 'short' }, { next: passwordProblems.short }],
   [{ current: old, next: ' '.repeat(20) }, { next: passwordProblems.blank }],
   [{ current: old, next: old }, { next: 'This is the old password' }],
-])('a change of the password that sends %j is refused', async ({ current, next }, problems) => {
+])('a password change that sends %j is refused', async ({ current, next }, problems) => {
   const elsewhere = await openSignedIn(server, onPhone)
   const answer = await change(current, next)
   expect(answer.status).toBe(422)
@@ -81,9 +81,9 @@ test.each([
   expect(await canSignIn(firstAdmin.password)).toBe(true)
 })
 
-test('a change with a password that an operator replaces meanwhile changes nothing', async () => {
+test('a password change does not overwrite a password that an operator sets at the same time', async () => {
   const password = await hashPassword('given by the operator')
-  // The only transaction is that of the change: the old password has been found right before it.
+  // The only transaction is that of the change; the old password was checked immediately before it.
   const transactions = beforeTransactions(server.database, async () => {
     await server.database.updateTable('admins').set({ password }).execute()
   })
@@ -93,7 +93,7 @@ test('a change with a password that an operator replaces meanwhile changes nothi
   expect(await canSignIn('given by the operator')).toBe(true)
 })
 
-test('the list tells where the account is signed in, newest use first', async () => {
+test('the device list shows where the account is signed in, most recently used first', async () => {
   server.clock.pass(60_000)
   const elsewhere = await openSignedIn(server, onPhone)
   await server.otherConsole()
@@ -112,7 +112,7 @@ test('the list tells where the account is signed in, newest use first', async ()
   expect((await server.console.call(list)).headers['cache-control']).toBe('no-store')
 })
 
-test('a device is signed out from the list', async () => {
+test('a device can be signed out from the device list', async () => {
   const elsewhere = await openSignedIn(server, onPhone)
   const devices = await devicesOf(server.console)
   const { _id = '' } = devices.find(({ isThis }) => !isThis) ?? {}
@@ -122,7 +122,7 @@ test('a device is signed out from the list', async () => {
   expect((await server.console.call(signOut(_id))).status).toBe(404)
 })
 
-test('nobody sees or ends the sessions of another admin', async () => {
+test('an admin can neither see nor end the sessions of another admin', async () => {
   const other = await server.otherConsole()
   const [own] = await devicesOf(server.console)
   expect(await devicesOf(other)).not.toContainEqual(expect.objectContaining({ _id: own?._id }))
@@ -131,7 +131,7 @@ test('nobody sees or ends the sessions of another admin', async () => {
   expect((await server.console.call(read)).status).toBe(200)
 })
 
-test('all devices are signed out at once, this one included', async () => {
+test('all devices can be signed out at once, including this one', async () => {
   const elsewhere = await openSignedIn(server, onPhone)
   const answer = await server.console.call({ method: 'DELETE', url: accountPaths.devices })
   expect(answer.status).toBe(200)
@@ -144,7 +144,7 @@ test.each([
   ['GET', accountPaths.devices],
   ['DELETE', accountPaths.devices],
   ['DELETE', accountPaths.device],
-] as const)('%s %s is for those who are signed in', async (method, url) => {
+] as const)('%s %s requires a session, and rejects cross-site writes', async (method, url) => {
   expect((await send(server.app, { method, url })).status).toBe(401)
   const cookie = `take-off-session=${server.console.token}`
   const headers = { cookie, 'sec-fetch-site': 'cross-site' }

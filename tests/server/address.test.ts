@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { clientAddressOf, networkOf } from '#server/address.ts'
 
-/** A request whose proxy says it comes from `ip`. */
+/** Returns a request whose proxy reports the client address `ip`. */
 function from(ip: string, remoteAddress = '192.0.2.1') {
-  // Only these two are looked at.
+  // Only these two properties are read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ip, socket: { remoteAddress } } as Parameters<typeof clientAddressOf>[0]
 }
@@ -20,7 +20,7 @@ test.each([
   ['<script>', '192.0.2.1'],
   ['203.0.113.9\nsomething else', '192.0.2.1'],
   ['0x7f.1', '192.0.2.1'],
-])('%j is stored as %s', (claimed, address) => {
+])('the forwarded address %j is stored as %s', (claimed, address) => {
   expect(clientAddressOf(from(claimed))).toBe(address)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['::1', '::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -34,7 +34,7 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a certificate of its own', lost(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), /sslrootcert/],
   ['whatever else', coded('XX000', 'internal'), /^$/],
-])('%s is told with what to do', (_, error, words) => {
+])('a database error gets advice on how to correct it: %s', (_, error, words) => {
   expect(databaseAdvice(error)).toMatch(words)
 })
 
@@ -72,9 +72,12 @@ test.each<[string, Answered, words: string, advice: RegExp]>([
   ],
   ['a page of a proxy', [403, '<html>Blocked</html>', {}], 'answered 403', /^Check S3_ENDPOINT/],
   ['no body', [404, '', {}], 'answered 404', /^Check S3_ENDPOINT/],
-])('an S3 server that answers of %s', (...[, [status, text, headers], words, advice]) => {
-  const refusal = readRefusal(new Response(text, { status, headers }), text)
-  expect(refusal.words).toBe(words)
-  const problem = bucketProblem({ method: 'GET', key: '' }, refusal.words, refusal.code)
-  expect(bucketAdvice(problem)).toMatch(advice)
-})
+])(
+  'an S3 error gets advice on how to correct it: %s',
+  (...[, [status, text, headers], words, advice]) => {
+    const refusal = readRefusal(new Response(text, { status, headers }), text)
+    expect(refusal.words).toBe(words)
+    const problem = bucketProblem({ method: 'GET', key: '' }, refusal.words, refusal.code)
+    expect(bucketAdvice(problem)).toMatch(advice)
+  },
+)

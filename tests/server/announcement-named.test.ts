@@ -20,8 +20,8 @@ const switchTo = (wanted: string, more: Partial<Call> = {}) =>
 
 const unseen = { ...announced, [baseValuesField]: { title: [], externalUrl: [] } }
 
-describe('an announcement that names its fields', () => {
-  test('is not created without what is required, and its key is not used up', async () => {
+describe('an announcement with base values', () => {
+  test('is not created without its required fields, and its key stays unused', async () => {
     const half = { title: announced.title, [baseValuesField]: { title: [] } }
     const refused = await upsert(half, { key: 'save-1' })
     expect(refused.status).toBe(422)
@@ -30,7 +30,7 @@ describe('an announcement that names its fields', () => {
     expect(await server.rowCounts()).toEqual([0, 0, 0])
   })
 
-  test('is created once by two who have seen none; the second is asked', async () => {
+  test('is created once by two admins who have seen none, and the second admin gets a conflict', async () => {
     const first = itemOf(await upsert(unseen))
     const same = await upsert(unseen)
     expect([same.status, itemOf(same)]).toEqual([200, first])
@@ -40,7 +40,7 @@ describe('an announcement that names its fields', () => {
     expect(itemOf(await get())).toEqual(first)
   })
 
-  test('sets the named ones where there is one, and looks at no other', async () => {
+  test('changes only the fields that it names, and checks no others', async () => {
     const first = itemOf(await upsert(announced))
     const { title } = seenIn(announcement, first)
     const changed = await upsert({
@@ -52,7 +52,7 @@ describe('an announcement that names its fields', () => {
     expect(itemOf(changed)).toEqual({ ...first, title: 'Sold out', version: 2 })
   })
 
-  test('does not see the switch as a change', async () => {
+  test('does not conflict with a switch of the announcement', async () => {
     const seen = seenIn(announcement, itemOf(await upsert(announced)))
     await switchTo('false')
     const changed = await upsert({ ...announced, title: 'Sold out', [baseValuesField]: seen })
@@ -61,8 +61,8 @@ describe('an announcement that names its fields', () => {
   })
 })
 
-describe('a switch that says which state is wanted', () => {
-  test('is done once, however often it comes', async () => {
+describe('a switch to a given state', () => {
+  test('takes effect once, however often it is sent', async () => {
     const before = itemOf(await upsert(announced))
     const off = await switchTo('false', { key: 'switch-1' })
     expect(off.status).toBe(200)
@@ -80,7 +80,7 @@ describe('a switch that says which state is wanted', () => {
     expect(itemOf(on)).toMatchObject({ isActive: true, version: 3 })
   })
 
-  test('is another change than the one to the other state', async () => {
+  test('is a different change from the switch to the other state', async () => {
     await upsert(announced)
     await switchTo('false', { key: 'switch-1' })
     expect((await switchTo('true', { key: 'switch-1' })).body.code).toBe('key-reused')
@@ -88,7 +88,7 @@ describe('a switch that says which state is wanted', () => {
   })
 
   test.each(['', '1', 'yes', 'TRUE', 'true&isActive=false'])(
-    'is refused as "%s"',
+    'is refused for the state "%s"',
     async (wanted) => {
       const before = itemOf(await upsert(announced))
       const refused = await switchTo(wanted)

@@ -22,7 +22,7 @@ const switchIt = (more: Partial<Call> = {}) =>
   server.console.call({ method: 'PUT', url: toggle.path, ...more })
 const isActive = async () => itemOf(await read())['isActive']
 
-test('with none configured there is nothing to show, and nothing to toggle', async () => {
+test('without an announcement the reply is null, and the toggle answers 404', async () => {
   expect((await read()).body).toEqual({ success: true, data: null })
   for (const url of [toggle.path, `${toggle.path}?isActive=true`]) {
     const answer = await switchIt({ url })
@@ -37,7 +37,7 @@ test.each([
     { ...announced, [baseValuesField]: { title: [], externalUrl: [] } },
   ],
   ['that says no such thing', announced],
-])('one %s is created, and active', async (_what, json) => {
+])('an announcement %s is created, and active', async (_what, json) => {
   const created = await upsert(json)
   expect(created.status).toBe(201)
   expect(created.body.message).toBe('Announcement created successfully!')
@@ -46,7 +46,7 @@ test.each([
   expect(itemOf(await read())).toEqual(itemOf(created))
 })
 
-test('there is only one: saving it again changes it, whatever id comes with it', async () => {
+test('saving the announcement again changes the only one, whatever id is sent', async () => {
   const before = itemOf(await upsert())
   server.clock.pass(60_000)
   const updated = await upsert({ ...announced, title: 'Sold out', _id: randomUUID() })
@@ -58,13 +58,13 @@ test('there is only one: saving it again changes it, whatever id comes with it',
   expect((await server.rowCounts())[0]).toBe(1)
 })
 
-test('it may come as a form', async () => {
+test('the announcement can be sent as a form', async () => {
   const { title, externalUrl } = announced
   expect((await upsert(undefined, { form: formOf({ title, externalUrl }) })).status).toBe(201)
   expect(itemOf(await read())).toMatchObject(announced)
 })
 
-test('the toggle deactivates and activates it', async () => {
+test('the toggle deactivates and activates the announcement', async () => {
   await upsert()
   const off = await switchIt()
   expect(off.status).toBe(200)
@@ -79,7 +79,7 @@ test('the toggle deactivates and activates it', async () => {
   expect(await isActive()).toBe(false)
 })
 
-test('saving it keeps whether it is active', async () => {
+test('saving the announcement does not change whether it is active', async () => {
   await upsert()
   await switchIt()
   await upsert({ ...announced, title: 'Changed while nobody sees it', isActive: true })
@@ -93,14 +93,14 @@ test.each([
   [{ title: 'A', externalUrl: 'javascript:alert(1)' }, { externalUrl: 'Please enter a valid URL' }],
   [{ externalUrl: 'x' }, { title: 'Title is required', externalUrl: 'Please enter a valid URL' }],
   [{ title: 5, externalUrl: announced.externalUrl }, { title: 'The type of title is wrong' }],
-])('%j is refused', async (json, problems) => {
+])('the announcement %j is refused', async (json, problems) => {
   const answer = await upsert(json)
   expect(answer.status).toBe(422)
   expect(answer.body.problems).toEqual(problems)
   expect((await read()).body.data).toBeNull()
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged announcement is answered with 304', async () => {
   await upsert()
   const known = { 'if-none-match': (await read()).headers['etag'] ?? '' }
   expect((await read(known)).status).toBe(304)
@@ -108,7 +108,7 @@ test('what has not changed is not sent again', async () => {
   expect((await read(known)).status).toBe(200)
 })
 
-test('an announcement that arrives twice is created once, and a used key serves nothing else', async () => {
+test('an announcement sent twice is created once, and its key cannot be used for another change', async () => {
   const first = await upsert(announced, { key: 'save-1' })
   const again = await upsert(announced, { key: 'save-1' })
   expect([again.status, again.body]).toEqual([201, first.body])
@@ -118,7 +118,7 @@ test('an announcement that arrives twice is created once, and a used key serves 
   expect(itemOf(await read())).toEqual(itemOf(first))
 })
 
-test('one that is meant as new does not go over the one that somebody made meanwhile', async () => {
+test('an announcement sent as new does not replace one that was created meanwhile', async () => {
   const asNew = { headers: { 'if-none-match': '*' } }
   expect((await upsert(announced, asNew)).status).toBe(201)
   const other = await upsert({ ...announced, title: 'Mine' }, asNew)
@@ -128,7 +128,7 @@ test('one that is meant as new does not go over the one that somebody made meanw
   expect([same.status, itemOf(same)['version']]).toEqual([200, 1])
 })
 
-test('saving over what somebody changed is refused, with what stands now', async () => {
+test('saving over a newer version is refused with the current announcement', async () => {
   const before = itemOf(await upsert())
   await switchIt()
   const late = await upsert({ ...announced, title: 'Late' }, { ifMatch: etagOf(before) })
@@ -136,7 +136,7 @@ test('saving over what somebody changed is refused, with what stands now', async
   expect(itemOf(late)).toEqual(itemOf(await read()))
 })
 
-test('a switch that came too late for its version may come again with the same key, and is done once', async () => {
+test('a switch refused for its version can be retried with the same key, and takes effect once', async () => {
   const seen = etagOf(itemOf(await upsert())) ?? ''
   await upsert({ ...announced, title: 'Sold out' })
   const now = etagOf(itemOf(await read())) ?? ''

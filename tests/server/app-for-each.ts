@@ -6,7 +6,7 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { startApp, type TestApp } from './console.ts'
 import { type GalleryServer, startGallery } from './gallery-server.ts'
 
-/** A server for each test of a file, all under one name. */
+/** Starts a new server for each test of a file; the returned object refers to the current one. */
 export function appForEach(...options: Parameters<typeof startApp>): TestApp {
   return forEachTest(
     () => startApp(...options),
@@ -14,14 +14,14 @@ export function appForEach(...options: Parameters<typeof startApp>): TestApp {
   )
 }
 
-/** A server for the test that runs. */
+/** Starts a server that ends with the current test. */
 export async function appForTest(config: Partial<AppConfig> = {}): Promise<TestApp> {
   const server = await startApp({ config })
   onTestFinished(() => server.app.close())
   return server
 }
 
-/** A push service for each test of a file, and a server that may send to it. */
+/** Starts a push service and a server that may send to it, for each test of a file. */
 export function pushedAppForEach() {
   const push = forEachTest(startPushService, (service) => service.stop())
   const server = forEachTest(
@@ -31,7 +31,7 @@ export function pushedAppForEach() {
   return { push, server }
 }
 
-/** A server with a folder of pictures for each test of a file. */
+/** Starts a server with a picture folder for each test of a file. */
 export function galleryForEach(): GalleryServer {
   return forEachTest(startGallery, (gallery) => gallery.end())
 }
@@ -49,7 +49,7 @@ function forEachTest<Server extends object>(
     if (!server) throw new Error('There is no server before the tests have begun')
     return server
   }
-  // What is asked of it is asked of the server of the test that runs.
+  // The proxy forwards every property to the server of the current test.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new Proxy({} as Server, { get: (_, name) => Reflect.get(now(), name) })
 }

@@ -27,7 +27,7 @@ const signIn = (json: { code?: string; password?: string } = {}) =>
 const entriesOf = async (op: string) =>
   (await auditOf(server)).entries.filter((entry) => entry.op === op)
 
-/** A second factor that is on. */
+/** Turns on a second factor. */
 async function turnOn(by: Console = server.console) {
   const { body } = await callsBy(by)('POST', factorPaths.totp)
   const { secret } = v.parse(v.object({ uri: v.string(), secret: v.string() }), body.data)
@@ -41,14 +41,14 @@ async function addPasskey(by: Console, name: string) {
   expect((await callsBy(by)('POST', factorPaths.passkeys, { name, response })).status).toBe(201)
 }
 
-/** Comes in by a link with a password of one's choice. */
+/** Signs in by a link, choosing a password. */
 const enter = ({ body }: Answered) => {
   const { path } = v.parse(v.looseObject({ path: v.string() }), body.data)
   const json = { token: path.split('#')[1], name: 'Ben', password: 'eleven lanterns over water' }
   return send(server.app, { method: 'PUT', url: welcomePath, json })
 }
 
-test('a right password without its code leaves a trace, also where a confirmation is asked for', async () => {
+test('a correct password without its code is recorded, at sign-in and at a confirmation', async () => {
   await signIn()
   expect(await entriesOf('code-asked')).toEqual([])
   await turnOn()
@@ -65,7 +65,7 @@ test('a right password without its code leaves a trace, also where a confirmatio
   for (const entry of entries) expect(entry).toMatchObject({ by, address: '127.0.0.1' })
 })
 
-test('whoever gives the right password without end does not fill the database', async () => {
+test('repeated sign-ins with the correct password and no code record a limited number of entries', async () => {
   await turnOn()
   const subject = 'audit refusals of 127.0.0.1'
   const since = server.clock.now()
@@ -74,7 +74,7 @@ test('whoever gives the right password without end does not fill the database', 
   expect(await entriesOf('code-asked')).toHaveLength(1)
 })
 
-test('a link that takes a second factor and passkeys away says so, and what it was made for', async () => {
+test('the entries of a link name its purpose, and the second factor and passkeys that it removed', async () => {
   const other = await server.otherConsole('editor')
   const { _id, email } = other.account
   const url = peoplePaths.link.replace(':id', _id)
@@ -87,7 +87,7 @@ test('a link that takes a second factor and passkeys away says so, and what it w
     { field: 'secondFactor', from: 'true', to: 'false' },
     { field: 'passkey', from: 'Laptop, Phone', to: null },
   ]
-  // The newest first: the second time there was nothing to be taken away.
+  // Newest first: when the second link was used, there was nothing left to remove.
   expect((await entriesOf('link-used')).map(({ changes }) => changes)).toEqual([[], removed])
   const person = { field: 'person', from: null, to: email }
   const reset = { field: 'purpose', from: null, to: 'reset' }

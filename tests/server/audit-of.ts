@@ -4,7 +4,7 @@ import { auditLogPage, auditPaths } from '#contract/audit.ts'
 
 import type { TestApp } from './console.ts'
 
-/** What an owner reads of all that was done. */
+/** Returns the audit log as an owner reads it. */
 export async function auditOf({ console }: TestApp, query: Record<string, string> = {}) {
   const url = `${auditPaths.list}?${new URLSearchParams(query).toString()}`
   const { body } = await console.call({ method: 'GET', url })

@@ -16,7 +16,7 @@ import { formOf, itemOf, send } from './console.ts'
 const server = appForEach()
 const audit = (query?: Record<string, string>) => auditOf(server, query)
 
-test('every refusal of somebody who is signed in is in it, whatever it was for', async () => {
+test('every refusal of a signed-in admin is recorded, whatever the reason', async () => {
   const staff = await server.otherConsole('event-staff')
   const photo = { title: 'Opening night', description: 'The hall', image: await smallPicture() }
   const added = await server.console.call({
@@ -52,7 +52,7 @@ test('every refusal of somebody who is signed in is in it, whatever it was for',
   ])
 })
 
-test('so are a link that opens nothing, and what would leave no owner', async () => {
+test('an invalid link and a change that would leave no owner are recorded', async () => {
   await send(server.app, { method: 'POST', url: welcomePath, json: { token: 'none' } })
   const url = pathTo(peoplePaths.one, server.console.account._id)
   await server.console.call({ method: 'PUT', url, json: { role: 'reader' } })
@@ -65,7 +65,7 @@ test('so are a link that opens nothing, and what would leave no owner', async ()
   })
 })
 
-test('whoever knocks without end does not hide what others try', async () => {
+test('repeated refusals of one admin do not hide the refusals of another', async () => {
   const knocks = await server.otherConsole('reader')
   const tries = await server.otherConsole('editor')
   const since = server.clock.now()
@@ -76,7 +76,7 @@ test('whoever knocks without end does not hide what others try', async () => {
   expect(by).toEqual([tries.account.email])
 })
 
-test('whoever knocks does not fill the database', async () => {
+test('repeated refusals record a limited number of entries per hour', async () => {
   const reader = await server.otherConsole('reader')
   const count = async () => {
     const { entries } = await audit({ by: reader.account.email })

@@ -27,7 +27,7 @@ async function keepPasskey(): Promise<Answered> {
   return call('POST', factorPaths.passkeys, { name: 'Phone', response })
 }
 
-/** Begins a second factor, and tells the code that turns it on. */
+/** Begins a second factor; returns the code that turns it on. */
 async function beginTotp() {
   const { body } = await call('POST', factorPaths.totp)
   const { secret } = v.parse(v.looseObject({ secret: v.string() }), body.data)
@@ -45,7 +45,7 @@ const toReader = async () => {
 
 type Act = () => Promise<Answered>
 
-/** What is made ready for each change, and then does it, as often as it is asked to. */
+/** Prepares each kind of change; the returned function performs it, and can be called repeatedly. */
 const acts: Record<
   Exclude<ChangeEvent['event'], `admin-${string}` | 'password-set'>,
   () => Act | Promise<Act>
@@ -121,7 +121,7 @@ const timesTold = async (event: string) => {
 }
 
 test.each(Object.entries(acts))(
-  '%s: neither the change nor its entry is ever there without the other',
+  '%s: the change and its audit entry are stored together or not at all',
   async (event, ready) => {
     const act = await ready()
     const before = { rows: await allRows(), told: await timesTold(event) }

@@ -40,7 +40,7 @@ const csv = async (query = '') =>
     headers: { authorization: `Bearer ${server.console.token}` },
   })
 
-test('every change tells who, from where, what, before and after', async () => {
+test('every change is recorded with its author, address, field, and values before and after', async () => {
   const id = await addEvent()
   await rename(id, 'Summit of 2027')
   const [changed, added] = (await audit()).entries
@@ -52,7 +52,7 @@ test('every change tells who, from where, what, before and after', async () => {
   })
 })
 
-test('sign-ins, refusals and changes of roles are in it', async () => {
+test('the audit log contains sign-ins, refusals and changes of roles', async () => {
   await signIn()
   await signIn('a wrong password')
   const reader = await server.otherConsole('reader')
@@ -82,7 +82,7 @@ test('sign-ins, refusals and changes of roles are in it', async () => {
   })
 })
 
-test('what is typed where the email belongs is not kept', async () => {
+test('text typed into the email field of the sign-in is not recorded unless it is an email address', async () => {
   await send(server.app, {
     method: 'POST',
     url: sessionPaths.signIn,
@@ -91,7 +91,7 @@ test('what is typed where the email belongs is not kept', async () => {
   expect(JSON.stringify(await audit())).not.toContain('secret')
 })
 
-test('it is filtered by person, kind and time', async () => {
+test('the audit log is filtered by person, kind and time', async () => {
   await addEvent()
   server.clock.pass(dayMs)
   await signIn()
@@ -106,7 +106,7 @@ test('it is filtered by person, kind and time', async () => {
   expect(bad.body.problems).toHaveProperty('from')
 })
 
-test('it is filtered by what was done, of items and of accounts, and so is the CSV', async () => {
+test('the audit log and its CSV are filtered by the kind of change, of items and of accounts', async () => {
   const id = await addEvent()
   await rename(id, 'Summit of 2027')
   await signIn()
@@ -125,7 +125,7 @@ test('it is filtered by what was done, of items and of accounts, and so is the C
   }
 })
 
-test('it comes in parts, each behind the one before', async () => {
+test('the audit log is read in pages that continue one another', async () => {
   const id = await addEvent()
   for (let nth = 1; nth <= 60; nth += 1) await rename(id, `Summit ${nth}`)
   const first = await audit()
@@ -136,7 +136,7 @@ test('it comes in parts, each behind the one before', async () => {
   expect(all.at(-1)).toMatchObject({ op: 'add' })
 })
 
-test('as CSV each changed field has a line, and nothing runs in a spreadsheet', async () => {
+test('the CSV has a line for each changed field, and no cell is a formula', async () => {
   const id = await addEvent()
   await rename(id, '=HYPERLINK("http://a.example","a")')
   const { payload, headers } = await csv('?kind=event')
@@ -147,7 +147,7 @@ test('as CSV each changed field has a line, and nothing runs in a spreadsheet', 
   expect((await csv('?until=x')).statusCode).toBe(422)
 })
 
-test('a file that cannot be read to its end is cut off, and the server goes on', async () => {
+test('a CSV that cannot be read to its end is cut off, and the server keeps running', async () => {
   const id = await addEvent()
   const row = await server.database.selectFrom('history').selectAll().executeTakeFirstOrThrow()
   const { n: _, ...copied } = row
@@ -165,7 +165,7 @@ test('a file that cannot be read to its end is cut off, and the server goes on',
   expect((await audit({ kind: 'event' })).entries[0]).toMatchObject({ op: 'update' })
 })
 
-test('no call changes or removes an entry', async () => {
+test('no call changes or removes an audit entry', async () => {
   await addEvent()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     for (const url of [auditPaths.list, `${auditPaths.list}/1`, auditPaths.csv]) {
@@ -175,7 +175,7 @@ test('no call changes or removes an entry', async () => {
   expect(await ops()).toEqual(['add'])
 })
 
-test('it is kept as long as an owner says, and that is written down', async () => {
+test('audit entries are kept for the period that an owner sets, and the setting is recorded', async () => {
   const keep = (days: unknown) =>
     server.console.call({ method: 'PUT', url: auditPaths.kept, json: { days } })
   await addEvent()

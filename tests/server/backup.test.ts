@@ -56,13 +56,13 @@ type Listed = { title: string; image: string; version: number }
 async function gallery(url: string) {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(url + galleryItems.paths.list, { headers })
-  // The list is that of our own server; tests/server/resources checks its shape.
+  // The list comes from the own server; tests/server/resources checks its shape.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { data: items } = (await answer.json()) as { data: Listed[] }
   return { etag: answer.headers.get('etag'), items }
 }
 
-test('what is backed up while others write comes back whole, elsewhere', async () => {
+test('a backup made during writes is restored completely in another folder', async () => {
   for (const seed of [1, 2, 3]) await add(seed)
   const before = await gallery(server.url)
   const [backedUp] = await Promise.all([run('backup', [saved]), add(4), add(5)])
@@ -74,7 +74,7 @@ test('what is backed up while others write comes back whole, elsewhere', async (
   const { etag, items } = await gallery(second.url)
   const contents = (list: Listed[]) => list.map((item) => ({ ...item, version: 0 }))
   expect(contents(items.slice(-3))).toEqual(contents(before.items))
-  // A version that a phone has read since the backup never comes again for something else.
+  // A version that a phone has read since the backup must not be assigned again to other content.
   const newest = Math.max(...(await gallery(server.url)).items.map(({ version }) => version))
   for (const { version } of items) expect(version).toBeGreaterThan(newest + 1000)
   expect(etag).not.toBe(before.etag)
@@ -87,7 +87,7 @@ test('what is backed up while others write comes back whole, elsewhere', async (
   await second.kill()
 })
 
-test('a backup is private, and nothing of it is left open', async () => {
+test('a backup is readable only by its owner, and contains no temporary files', async () => {
   await add(1)
   await run('backup', [saved])
   const modes = readdirSync(saved, { recursive: true, encoding: 'utf8' }).map((name) => {
@@ -98,7 +98,7 @@ test('a backup is private, and nothing of it is left open', async () => {
   expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', 'take-off.sqlite'])
 })
 
-test('a restore into what holds something is refused, and changes nothing', async () => {
+test('a restore into a folder with data is refused, and changes nothing', async () => {
   await add(1)
   await run('backup', [saved])
   await add(2)
@@ -134,7 +134,7 @@ test.each<[string, (name: string) => void, RegExp]>([
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('a restore that broke off keeps every server away, and is begun again', async () => {
+test('a server does not start on an interrupted restore, and the restore can be repeated', async () => {
   await add(1)
   await run('backup', [saved])
   mkdirSync(join(elsewhere, 'pictures'), { recursive: true })
@@ -149,7 +149,7 @@ test('a restore that broke off keeps every server away, and is begun again', asy
   await second.kill()
 })
 
-test('pictures that the installation has lost are told of, and the rest is backed up', async () => {
+test('a backup reports missing and damaged pictures, and contains the rest', async () => {
   await add(1)
   await add(2)
   const pictures = readdirSync(join(data, 'pictures')).filter((each) => each.endsWith('.webp'))
@@ -163,7 +163,7 @@ test('pictures that the installation has lost are told of, and the rest is backe
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
 })
 
-test('a folder that holds something is not written into', async () => {
+test('a backup into a folder that is not empty, or inside the data folder, is refused', async () => {
   mkdirSync(saved)
   writeFileSync(join(saved, 'mine'), '')
   expect((await run('backup', [saved])).said).toMatch(/is not empty: name a new folder/)

@@ -11,7 +11,7 @@ const manyFields = Object.fromEntries(Array.from({ length: 100 }, (_, nth) => [`
 
 const posted = (parts: Record<string, string | Buffer>) => post({ ...photo, ...parts })
 
-/** An add with a body as it is. */
+/** Returns an addition with an unencoded body. */
 const raw = (body: string, type: string): Call => ({
   ...add,
   raw: body,

@@ -18,7 +18,7 @@ function formTo(id: string, parts: Record<string, string | Buffer>): Call {
   return { method: 'PUT', url: pathTo(paths.update, id), form: formOf({ title, ...parts }) }
 }
 
-/** The change of the item that is there. */
+/** Returns a change of the existing item. */
 const form =
   (parts: Record<string, string | Buffer>): Row[3] =>
   ({ id }) =>
@@ -31,7 +31,7 @@ const removal =
 const addition = (named: Record<string, string[]>, more: Record<string, string> = {}) =>
   post({ ...photo, _id: randomUUID(), ...more, ...partOf(named) })
 
-/** What is no list of texts by field, as JSON and as a part of a form. */
+/** Values other than lists of texts by field, sent as JSON and as a form part. */
 const malformed = [
   'null',
   '5',

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import type { Database } from '#server/database/database.ts'
 
-/** From now on something happens before each transaction. */
+/** Calls `happens` before each transaction from now on. */
 export function beforeTransactions(database: Database, happens: () => Promise<void>) {
   const begin = database.transaction.bind(database)
   const after = (begun: ReturnType<typeof begin>): typeof begun => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   url = await server.app.listen(address)
 })
 
-/** Lets time pass for the server, which then has looked at its connections. */
+/** Advances the clock of the server, and waits until the server has checked its connections. */
 async function pass(milliseconds: number) {
   now += milliseconds
   const before = looks
@@ -54,7 +54,7 @@ test.each([
   ['200 KB at 5 KB/s', (forMs: number) => (forMs / 1000) * 5000],
   ['the same with a pause of 15 s', (forMs: number) => (Math.max(0, forMs - 15_000) / 1000) * 5000],
   ['a pause of 15 s after 10 s', (forMs: number) => Math.min(forMs, 10_000) * 5],
-])('%s is not too slow, at any moment of its upload', (_how, bytesAfter) => {
+])('%s is not too slow at any moment of the upload', (_how, bytesAfter) => {
   for (let forMs = 0; forMs <= 25_000; forMs += 250) {
     expect(isTooSlow({ forMs, bytes: bytesAfter(forMs) }, limits)).toBe(false)
   }
@@ -76,7 +76,7 @@ test('a body at one byte per 5 s is answered with 408, and its connection ended'
     await pass(5000)
     expect(line.heard()).toBe('')
   }
-  // Its time runs from when the server has begun to read it.
+  // The time limit starts when the server begins to read the request.
   await pass(6000)
   await expectAnswer(line, 408)
   await expectEnd(line)
@@ -93,7 +93,7 @@ test('an upload that pauses for 15 s in the middle succeeds', async () => {
   await expectAnswer(line, 201)
 })
 
-test('a whole request has its time, however fast it comes', async () => {
+test('a whole request has a time limit, however fast it arrives', async () => {
   const line = await openLine(url)
   line.write(upload(20 * megabyte, multipart))
   await pour(line, 10 * megabyte)
@@ -104,7 +104,7 @@ test('a whole request has its time, however fast it comes', async () => {
   await expectEnd(line)
 })
 
-test('the head of a request has its time, too', async () => {
+test('the head of a request has a time limit', async () => {
   const hasty = await appForTest({ limits: { checkEveryMs: 10, headMs: 50 } })
   const line = await openLine(await hasty.app.listen(address))
   line.write('GET / HTTP/1.1\r\nHost: loc')
@@ -114,21 +114,21 @@ test('the head of a request has its time, too', async () => {
 test.each([
   ['of a stranger', 'nobody', 401],
   ['that is no form', undefined, 415],
-])('an upload %s is refused, and not read to its end', async (_what, token, status) => {
+])('an upload %s is refused before it is read to its end', async (_what, token, status) => {
   const line = await openLine(url)
   line.write(upload(100 * megabyte, 'application/octet-stream', token))
   const sent = pour(line, 100 * megabyte)
   await expectAnswer(line, status)
-  // Cut off at once, it might not have heard the answer.
+  // If the connection were closed immediately, the client might not receive the reply.
   await pass(2900)
   expect(line.isOpen()).toBe(true)
   await pass(200)
   await expectEnd(line)
-  // What was sent and not read lies in the pipes between.
+  // Bytes that were sent and not read are in the buffers between client and server.
   expect(await sent).toBeLessThan(20 * megabyte)
 })
 
-test('a form with too much text is refused in its middle, and not read to its end', async () => {
+test('a form with too much text is refused before it is read to its end', async () => {
   const line = await openLine(url)
   line.write(upload(110 * megabyte, multipart))
   const field = (name: string) =>
@@ -141,7 +141,7 @@ test('a form with too much text is refused in its middle, and not read to its en
   expect(await sent).toBeLessThan(20 * megabyte)
 })
 
-test('the rest of a refused upload that does not come is not waited for', async () => {
+test('the connection of a refused upload is closed when the rest of it does not arrive', async () => {
   const line = await openLine(url)
   line.write(headOfPost(paths.add, 1000))
   await expectAnswer(line, 401)
@@ -151,7 +151,7 @@ test('the rest of a refused upload that does not come is not waited for', async 
   await expectEnd(line)
 })
 
-test('after a small upload that was refused the connection is used again', async () => {
+test('the connection is reused after a small upload was refused', async () => {
   const line = await openLine(url)
   const { body } = await photo()
   line.write(headOfPost(paths.add, body.length, { type: multipart }))
@@ -165,7 +165,7 @@ test('after a small upload that was refused the connection is used again', async
 test.each([
   ['half a head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
   ['half a body', 1100, `${signIn}{"email":`],
-])('a stop waits for %s only as long as %d ms without a byte', async (_what, quietMs, half) => {
+])('a stop waits for %s at most %d ms without a byte', async (_what, quietMs, half) => {
   const line = await openLine(url)
   line.write(half)
   await pass(0)

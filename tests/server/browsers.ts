@@ -8,7 +8,7 @@ import type { TestApp } from './console.ts'
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Somebody at some address; like a browser it sends the cookies back that it got. */
+/** Opens a client at an address; like a browser it sends received cookies back. */
 export function openBrowser(
   { app }: Pick<TestApp, 'app'>,
   from: { address?: string; headers?: Record<string, string> } = {},
@@ -35,12 +35,12 @@ export function openBrowser(
     signIn: (entered: Partial<typeof firstAdmin> = {}) =>
       call({ method: 'POST', url: sessionPaths.signIn, payload: { ...firstAdmin, ...entered } }),
     signOut: () => call({ method: 'DELETE', url: sessionPaths.signOut }),
-    /** Where the account is signed in. */
+    /** Returns the signed-in devices of the account. */
     async devices() {
       const listed = await call({ url: accountPaths.devices })
       return listed.json<{ data: SignedInDevice[] }>().data
     },
-    /** The statuses of so many guesses, one after the other. */
+    /** Returns the statuses of consecutive guesses. */
     async guess(count: number, entered: Partial<typeof firstAdmin> = {}) {
       const statuses: number[] = []
       for (let guess = 0; guess < count; guess += 1) {
@@ -52,14 +52,14 @@ export function openBrowser(
   }
 }
 
-/** The same, who has signed in. */
+/** Opens a client like `openBrowser`, and signs in. */
 export async function openSignedIn(...somebody: Parameters<typeof openBrowser>): Promise<Browser> {
   const browser = openBrowser(...somebody)
   await browser.signIn()
   return browser
 }
 
-/** A wrong guess each from so many addresses: all at one account. */
+/** Makes one wrong guess from each of many addresses, all at one account. */
 export async function guessFromAfar(
   server: Pick<TestApp, 'app'>,
   count: number,

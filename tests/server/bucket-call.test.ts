@@ -12,7 +12,7 @@ import { nameRequests, requestNaming } from '#server/watching/names.ts'
 
 const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
-/** Something that answers like this, and remembers what it was asked for. */
+/** Starts an HTTP server with a fixed reply that records its requests. */
 async function startHost(status: number, headers: Record<string, string> = {}) {
   const asked: string[] = []
   const received: IncomingHttpHeaders[] = []
@@ -28,12 +28,12 @@ async function startHost(status: number, headers: Record<string, string> = {}) {
   return { asked, received, port, url: `http://127.0.0.1:${port}` }
 }
 
-/** Calls a bucket at an endpoint. */
+/** Returns the calls of a bucket at an endpoint. */
 function callerAt(endpoint: string, isInPath = true) {
   return callerOf({ ...keys, endpoint, region: 'here', name: 'pictures', isInPath })
 }
 
-test('a bucket leads to no other host', async () => {
+test('a redirect of the bucket to another host is not followed', async () => {
   const elsewhere = await startHost(200)
   const bucket = await startHost(307, { location: `${elsewhere.url}/elsewhere` })
   const call = callerAt(bucket.url)
@@ -41,7 +41,7 @@ test('a bucket leads to no other host', async () => {
   expect([bucket.asked, elsewhere.asked]).toEqual([['/pictures/a'], []])
 })
 
-test('a bucket that stands before the host is called there, and that host is signed', async () => {
+test('a bucket in the host name is called at that host, and the signature covers the host', async () => {
   const bucket = await startHost(200)
   const looked: string[] = []
   const lookup: LookupFunction = (name, _options, done) => {
@@ -66,7 +66,7 @@ test('a bucket that stands before the host is called there, and that host is sig
   expect(headers?.authorization).toMatch(/SignedHeaders=host;/)
 })
 
-test('the trace of a request goes on to the bucket, and what is no trace does not', async () => {
+test('a valid trace context is forwarded to the bucket, and an invalid one is not', async () => {
   const bucket = await startHost(200)
   const call = callerAt(bucket.url)
   const app = Fastify(requestNaming)

@@ -11,7 +11,7 @@ import { type Row, rows } from './specified-calls.ts'
 const server = appForEach()
 let ids: Record<string, string>
 
-/** A server with one item of everything. */
+/** Adds one item of each resource to the server. */
 beforeEach(async () => {
   const added = samples.map(async (sample): Promise<[string, string]> => [
     sample.resource.name,
@@ -29,7 +29,7 @@ async function callOf({ call, json, form, image }: Row): Promise<Call> {
   )
   const parts = { ...form, ...(image && { image: await smallPicture(3) }) }
   return {
-    // The type of a row lets no other word stand there.
+    // The type of a row allows only valid methods.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     method: method as Call['method'],
     url: path.replace('{id}', ids[named?.resource.name ?? ''] ?? ''),
@@ -37,7 +37,7 @@ async function callOf({ call, json, form, image }: Row): Promise<Call> {
   }
 }
 
-test('section 7 names 35 calls', () => {
+test('section 7 of the specification names 35 calls', () => {
   expect(new Set(rows.map(({ call }) => call.split('?')[0])).size).toBe(35)
 })
 
@@ -49,7 +49,7 @@ test.each(rows)('$call', async (row) => {
 
 const guarded = rows.filter(({ call }) => !/login|logout/.test(call))
 
-test.each(guarded)('$call is refused to who is not signed in', async (row) => {
+test.each(guarded)('$call requires a session', async (row) => {
   const before = await server.rowCounts()
   const answer = await send(server.app, await callOf(row))
   expect(answer.status).toBe(401)

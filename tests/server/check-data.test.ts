@@ -31,7 +31,7 @@ function check(folder = dataDir) {
 
 type Copy = { folder: string; pictures: string[]; database: DatabaseSync }
 
-/** A copy of the whole folder, spoiled. */
+/** Returns a copy of the whole data folder with `spoil` applied. */
 function spoiled(spoil: (copy: Copy) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-check-copy-'))
   cpSync(dataDir, folder, { recursive: true })
@@ -51,7 +51,7 @@ const all = () =>
     .toSorted()
     .map((name) => [name, statSync(join(dataDir, name)).mtimeMs])
 
-test('whole data is found whole while the server runs, and after it has stopped', async () => {
+test('intact data passes the check, both while the server runs and after it has stopped', async () => {
   expect(check()).toEqual({ status: 0, stdout: wholeLine, stderr: '' })
   await server.stop()
   const before = all()
@@ -59,7 +59,7 @@ test('whole data is found whole while the server runs, and after it has stopped'
   expect(all()).toEqual(before)
 })
 
-test('each file that is missing or damaged has a line, and the last one counts them', () => {
+test('each missing or damaged file is reported on a line, and the last line counts them', () => {
   const answer = spoiled(({ pictures: [first = '', second = ''] }) => {
     rmSync(first)
     truncateSync(second, 50)
@@ -72,7 +72,7 @@ test('each file that is missing or damaged has a line, and the last one counts t
   expect(answer.status).toBe(1)
 })
 
-test('pictures of an earlier version are checked without what is written down', () => {
+test('pictures of an earlier version are checked without stored file sizes and checksums', () => {
   const earlier = (database: DatabaseSync) => database.exec('drop table picture_files')
   expect(spoiled(({ database }) => earlier(database)).stdout).toBe(wholeLine)
   const cut = spoiled(({ database, pictures: [first = ''] }) => {
@@ -82,13 +82,13 @@ test('pictures of an earlier version are checked without what is written down', 
   expect(cut.stdout).toMatch(/is damaged\n.*: 1 problem\.\n$/)
 })
 
-test('lists that count wrongly are said', () => {
+test('a wrong count of a list is reported', () => {
   const answer = spoiled(({ database }) => database.exec('update collections set total = 3'))
   expect(answer.stdout).toMatch(/: the list counts 3 items and there are 2\n/)
   expect(answer.status).toBe(1)
 })
 
-test('a database that is damaged is said', () => {
+test('a damaged database is reported', () => {
   const answer = spoiled(({ folder, database }) => {
     database.exec('pragma wal_checkpoint(truncate)')
     truncateSync(join(folder, 'take-off.sqlite'), 8192)
@@ -97,7 +97,7 @@ test('a database that is damaged is said', () => {
   expect(answer.status).toBe(1)
 })
 
-test('where there is no database nothing is made', () => {
+test('the check creates nothing where there is no database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-check-none-'))
   const answer = check(folder)
   expect(answer.stderr).toMatch(/^There is no database in DATA_DIR/)

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('photos that are shared where no worker takes them lead to the app, which says that they are lost', async () => {
+test('photos shared while no service worker handles them lead to the app with a message that they are lost', async () => {
   const form = new FormData()
   form.append('photos', new Blob(['photo'], { type: 'image/jpeg' }), 'photo.jpg')
   const sent = new Response(form)

@@ -47,7 +47,7 @@ function get(url: string, headers: Record<string, string> = { accept: 'text/html
 }
 
 test.each(['/', '/index.html', '/gallery', '/login?next=%2Fgallery', '/no/such/page'])(
-  '%s gets the page, with a new nonce each time',
+  '%s returns the page with a new nonce each time',
   async (url) => {
     const [first, second] = [await get(url), await get(url)]
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
@@ -61,7 +61,7 @@ test.each(['/', '/index.html', '/gallery', '/login?next=%2Fgallery', '/no/such/p
   },
 )
 
-test('the policy lets in our files and the inline scripts of the build, nothing else', async () => {
+test('the content security policy allows only own files and the inline scripts of the build', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(inline).digest('base64')
   const rules = policy.replace(/'nonce-[^']+'/, "'nonce'").split(';')
@@ -83,7 +83,7 @@ test('the policy lets in our files and the inline scripts of the build, nothing 
 })
 
 test.each(['/', '/icon.svg', '/admin/get-gallery', '/media/nothing', '/assets/none.js'])(
-  '%s carries the security headers',
+  '%s has the security headers',
   async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -92,13 +92,13 @@ test.each(['/', '/icon.svg', '/admin/get-gallery', '/media/nothing', '/assets/no
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
     })
-    // It would break plain http in a local network.
+    // This directive would break plain http in a local network.
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
     expect(headers['strict-transport-security']).toBeUndefined()
   },
 )
 
-test('hashed files are kept for ever and sent compressed', async () => {
+test('hashed files are cacheable for ever, and sent compressed', async () => {
   const plain = await get('/assets/main-a1b2c3.js')
   expect(plain.body).toBe(script)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -118,7 +118,7 @@ test.each([
   ['bytes=-4', 206, script.slice(-4), 'bytes 16-19/20'],
   ['bytes=-500', ...whole],
   ['bytes=0-900', 206, script, 'bytes 0-19/20'],
-  // Several at once are more than need be given.
+  // A server may ignore requests for several ranges (RFC 9110, 14.2).
   ['bytes=0-1,4-5', ...whole],
   ['bytes=abc', ...whole],
   ['bytes=-', ...whole],
@@ -129,13 +129,13 @@ test.each([
   ['bytes=99-=', ...whole],
   ['lines=99-', ...whole],
   ['nonsense', ...whole],
-])('a file asked for with the range %j is answered with %i', async (range, ...expected) => {
+])('a file requested with the range %j is answered with %i', async (range, ...expected) => {
   const { statusCode, body, headers } = await get(`/${file}?v=1`, { range })
   expect([statusCode, body, headers['content-range']]).toEqual(expected)
 })
 
 test.each(['bytes=40-', 'bytes=999-1000', 'bytes=-0', 'bytes=40-,50-'])(
-  'a file that ends before the range %j is answered with 416, and how long it is',
+  'a file shorter than the range %j is answered with 416 and its size',
   async (range) => {
     const sizes = { identity: 20, br: brotliCompressSync(script).length }
     for (const [encoding, sizeBytes] of Object.entries(sizes)) {
@@ -147,26 +147,26 @@ test.each(['bytes=40-', 'bytes=999-1000', 'bytes=-0', 'bytes=40-,50-'])(
   },
 )
 
-test('of a compressed file the last bytes that it does not have so many of are all of them', async () => {
+test('a suffix range longer than a compressed file returns the whole file', async () => {
   const answer = await get(`/${file}`, { range: 'bytes=-900', 'accept-encoding': 'br' })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
   expect(answer.rawPayload).toEqual(brotliCompressSync(script))
 })
 
-test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for each time', async (url) => {
+test.each(['/sw.js', '/manifest.webmanifest'])('%s is revalidated on each request', async (url) => {
   const file = await get(url)
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
 test.each(['/', '/sw.js', '/icon.svg', '/docs', '/docs/page.css', '/docs/json', '/admin/unknown'])(
-  '%s says in which characters it is written',
+  '%s declares its character set',
   async (url) => {
     expect((await get(url)).headers['content-type']).toMatch(/; charset=utf-8$/)
   },
 )
 
 test.each(['/admin/unknown', '/media/unknown', '/assets/unknown.js'])(
-  'what is not there at %s is no page',
+  'a missing file at %s is answered with a 404 in JSON, and not with the page',
   async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
@@ -175,7 +175,7 @@ test.each(['/admin/unknown', '/media/unknown', '/assets/unknown.js'])(
 )
 
 test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
-  '%s does not lead out of the folder',
+  '%s does not escape from the folder',
   async (url) => {
     const answer = await get(url, { accept: '*/*' })
     expect([400, 403, 404]).toContain(answer.statusCode)
@@ -183,13 +183,16 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
   },
 )
 
-test.each(['/assets/', '/assets', '/media/', '/icons/'])('no folder is listed: %s', async (url) => {
-  const answer = await get(url, { accept: '*/*' })
-  expect([400, 403, 404]).toContain(answer.statusCode)
-  expect(answer.body).not.toContain('main-a1b2c3')
-})
+test.each(['/assets/', '/assets', '/media/', '/icons/'])(
+  'no directory listing is served: %s',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect([400, 403, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('main-a1b2c3')
+  },
+)
 
-test('nobody is told what a proxy has added to a request: TRACE is no method here', async () => {
+test('TRACE is refused, so that it does not reveal headers that a proxy adds', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
   const { hostname, port } = new URL(server.url)
   const asked = request({
@@ -206,7 +209,7 @@ test('nobody is told what a proxy has added to a request: TRACE is no method her
   expect(heard).not.toContain('added')
 })
 
-test('a build made while the server runs is served, page and files', async () => {
+test('a build made while the server runs is served, both page and files', async () => {
   await get('/')
   writeFileSync(join(folder, 'assets/main-d4e5f6.js'), script)
   writeFileSync(join(folder, 'index.html'), page.replace('main-a1b2c3', 'main-d4e5f6'))
@@ -215,7 +218,7 @@ test('a build made while the server runs is served, page and files', async () =>
   expect((await get('/assets/main-d4e5f6.js')).statusCode).toBe(200)
 })
 
-test('without a build the page says so', async () => {
+test('without a build the page names the command to build it', async () => {
   const bare = await appForTest()
   const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)

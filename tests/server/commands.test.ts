@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Runs a command beside the running server; what it said, and whether it went well. */
+/** Runs a command while the server is running; returns its output and whether it succeeded. */
 async function run(command: string, words: string[], more: Record<string, string> = {}) {
   const { isWell, said } = await runCommand(command, words, { DATA_DIR: server.dataDir, ...more })
   return { isWell, said }
@@ -34,20 +34,20 @@ async function run(command: string, words: string[], more: Record<string, string
 const status = async (email: string, password: string) =>
   (await trySignIn(server.url, { email, password })).status
 
-test('another admin is added with a password that is generated and printed', async () => {
+test('add-admin adds an admin with a generated password, and prints it', async () => {
   const { said } = await run('add-admin', ['ben@take-off.example'])
   const password = /with the password (\S+)\n$/.exec(said)?.[1] ?? ''
   expect(await status('ben@take-off.example', password)).toBe(200)
 })
 
-test('an address that is taken is told how to get a new password', async () => {
+test('add-admin for an existing admin names the command for a new password', async () => {
   expect(await run('add-admin', [firstAdmin.email])).toEqual({
     isWell: false,
     said: `${firstAdmin.email} is an admin already: npm run set-password -- ${firstAdmin.email}\n`,
   })
 })
 
-test('a lost password is replaced, and what was signed in with it is signed out', async () => {
+test('set-password replaces a lost password, and ends all sessions of the account', async () => {
   const { token } = await signIn(server.url)
   const given = { ADMIN_PASSWORD: 'a brand new password' }
   expect((await run('set-password', [firstAdmin.email], given)).isWell).toBe(true)
@@ -57,7 +57,7 @@ test('a lost password is replaced, and what was signed in with it is signed out'
   expect((await fetch(`${server.url}/admin/get-gallery`, { headers })).status).toBe(401)
 })
 
-test('a new password from an operator says in the audit which factors it took away', async () => {
+test('set-password records in the audit log which factors it removed', async () => {
   const dora = { email: 'dora@take-off.example', password: 'a password of an operator' }
   const given = { ADMIN_PASSWORD: dora.password }
   await run('add-admin', [dora.email], given)
@@ -89,7 +89,7 @@ test.each([
   ['set-password', ['not an address']],
   ['disable-admin', []],
   ['disable-admin', ['ben@take-off.example', 'asha@take-off.example']],
-])('%s %j says how it is called', async (command, words) => {
+])('%s with the arguments %j prints its usage', async (command, words) => {
   expect(await run(command, words)).toEqual({
     isWell: false,
     said: `Name one email address: npm run ${command} -- name@example.org\n`,
@@ -100,22 +100,25 @@ test.each([
   ['add-admin', 'carla@take-off.example', 'short', /At least 12 characters/],
   ['add-admin', 'carla@take-off.example', ' '.repeat(20), /spaces alone/],
   ['set-password', firstAdmin.email, 'Password1234', /easy to guess/],
-])('%s %s refuses %j, and nothing is made of it', async (...[command, email, password, why]) => {
-  const { isWell, said } = await run(command, [email], { ADMIN_PASSWORD: password })
-  expect(isWell).toBe(false)
-  expect(said).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
-  expect(said).toMatch(why)
-  expect(await status(email, password)).toBe(401)
-})
+])(
+  '%s for %s refuses the password %j, and changes nothing',
+  async (...[command, email, password, why]) => {
+    const { isWell, said } = await run(command, [email], { ADMIN_PASSWORD: password })
+    expect(isWell).toBe(false)
+    expect(said).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
+    expect(said).toMatch(why)
+    expect(await status(email, password)).toBe(401)
+  },
+)
 
-test('nobody gets a password who is no admin', async () => {
+test('set-password refuses an address without an account', async () => {
   const { said } = await run('set-password', ['nobody@take-off.example'])
   expect(said).toBe('nobody@take-off.example is no admin here.\n')
 })
 
-// On PostgreSQL a test's database is founded before.
+// On PostgreSQL the database of a test already contains an installation.
 if (!isOnPostgres())
-  test('a command makes no data of its own', async () => {
+  test('a command does not create a data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'take-off-commands-'))
     const { said } = await run('add-admin', ['ben@take-off.example'], { DATA_DIR: folder })
     expect(said).toBe(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.\n`)

@@ -21,6 +21,6 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['SESSION_IDLE_DAYS', '0'],
   ['SESSION_MAX_DAYS', 'for ever'],
-])('%s that is %j is refused in a sentence', (name, value) => {
+])('%s with the value %j is refused with a sentence', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
 })

@@ -3,7 +3,7 @@ import { firstAdmin } from '#tests/support/test-server.ts'
 
 import type { Console } from './console.ts'
 
-/** The first owner shows, a while after their sign-in, that it is still them. */
+/** Confirms the session of the first owner again, as needed some time after the sign-in. */
 export const confirmHere = (console: Console) =>
   console.call({
     method: 'POST',

@@ -29,19 +29,19 @@ async function lineWith(bytes: string, url: string, from?: string): Promise<Line
 
 const slowSignIn = headOfPost(sessionPaths.signIn, 1000)
 
-test('a new connection takes the place of the one that has been idle longest', async () => {
+test('at the limit, a new connection replaces the one that has been idle longest', async () => {
   const { url } = await listening({ connections: 4 })
   const busy = await openLine(url)
   const others = await lines(3, () => openLine(url))
   busy.write(headOf('GET /healthz'))
   await expectAnswer(busy, 200)
   await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
-  // The first has spoken since, so the second is the one.
+  // The first connection has been used since, so the second has been idle longest.
   await expect.poll(() => others.map((line) => line.isOpen())).toEqual([false, true, true])
   expect(busy.isOpen()).toBe(true)
 })
 
-test('strangers who never finish a sign-in give way, what an admin sends does not', async () => {
+test('connections of unfinished sign-ins are closed at the limit, and the request of an admin is not', async () => {
   const { server, url } = await listening({ connections: 4 })
   const { token } = server.console
   const admin = await lineWith(headOfPost(galleryItems.paths.add, 2, { token }), url)
@@ -52,12 +52,12 @@ test('strangers who never finish a sign-in give way, what an admin sends does no
   await expectAnswer(admin, 422)
 })
 
-test('where everybody is being served, only the new one is turned away', async () => {
+test('when all connections are serving signed-in requests, the new connection is refused', async () => {
   const { server, url } = await listening({ connections: 2 })
   const asking = { token: server.console.token, Expect: '100-continue' }
   const admins = await lines(2, async () => {
     const line = await lineWith(headOfPost(galleryItems.paths.add, 2, asking), url)
-    // Now the server has looked at the token.
+    // The server has checked the token by now.
     await expectAnswer(line, 100)
     return line
   })
@@ -68,7 +68,7 @@ test('where everybody is being served, only the new one is turned away', async (
   }
 })
 
-test('one address has its share of the connections', async () => {
+test('the connections of one address are limited', async () => {
   const { url } = await listening({ connections: 10, connectionsPerAddress: 3 })
   const neighbours = await lines(2, () => openLine(url, '127.0.0.2'))
   const greedy = await lines(9, () => openLine(url, '127.0.0.3'))
@@ -76,7 +76,7 @@ test('one address has its share of the connections', async () => {
   expect(neighbours.every((line) => line.isOpen())).toBe(true)
 })
 
-test('requests that are sent ahead in hundreds, and whose answers nobody reads, end their connection', async () => {
+test('a connection that pipelines hundreds of requests without reading replies is closed', async () => {
   const { url } = await listening()
   const ahead = await openLine(url, '127.0.0.4')
   ahead.socket.pause()
@@ -87,7 +87,7 @@ test('requests that are sent ahead in hundreds, and whose answers nobody reads, 
   await expect.poll(() => patient.heard().match(/HTTP\/1.1 200/g)?.length).toBe(5)
 })
 
-test('addresses are counted one by one, of IPv6 the first half; not those of proxies', () => {
+test('connections are counted by address, or by /64 network for IPv6, except those of proxies', () => {
   const direct = countedFor(false)
   expect(direct('192.0.2.1')).toBe('192.0.2.1')
   expect(direct('::ffff:192.0.2.1')).toBe('192.0.2.1')
@@ -109,7 +109,7 @@ test.each([
   [1024, 480],
   [20_000, 1000],
   [Infinity, 1000],
-])('of %d file handles connections take %d', (handles, connections) => {
+])('with %d file handles, %d connections are allowed', (handles, connections) => {
   expect(mostConnections(handles)).toBe(connections)
 })
 

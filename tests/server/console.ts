@@ -17,7 +17,7 @@ import { firstAdmin } from '#tests/support/test-server.ts'
 import { enter, type Person } from './enter.ts'
 import { makeHeldApp } from './hold-against-docs.ts'
 
-/** A clock that the test moves. */
+/** Returns a clock that the test advances. */
 function handClock(start = Date.UTC(2026, 10, 20, 9)) {
   let now = start
   return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
@@ -25,11 +25,11 @@ function handClock(start = Date.UTC(2026, 10, 20, 9)) {
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
-/** The whole server in memory, with one admin; it listens nowhere. */
+/** Starts the whole server in memory, with one admin and without a listening port. */
 export async function startApp(
   options: {
     config?: Partial<AppConfig>
-    /** Where pictures lie, when they are to be more than remembered. */
+    /** Creates a picture store in place of the one in memory. */
     store?: (
       within: Pick<Services, 'database' | 'monotonicClock'>,
     ) => Promise<Pick<Services, 'pictures' | 'chunks'>>
@@ -59,7 +59,7 @@ export async function startApp(
     services,
     files: pictures.files,
     console: await signedIn(app, services, { ...firstAdmin, role: 'admin' }),
-    /** Somebody else, signed in as well. */
+    /** Signs in as another person. */
     async otherConsole(role: Role = 'admin') {
       const name = role === 'admin' ? 'other' : role
       const other = { email: `${name}@take-off.example`, password: 'another long password' }
@@ -78,7 +78,7 @@ export async function startApp(
   }
 }
 
-/** A reply, taken apart. */
+/** A parsed reply. */
 export type Answered = {
   status: number
   headers: Record<string, string>
@@ -95,12 +95,12 @@ const replyShape = v.looseObject({
   data: v.optional(v.unknown()),
 })
 
-/** The one item a reply carries. */
+/** Returns the item in a reply. */
 export function itemOf(answered: Answered) {
   return v.parse(itemShape, answered.body.data)
 }
 
-/** The list a reply carries. */
+/** Returns the list in a reply. */
 export function listOf(answered: Answered) {
   return v.parse(v.array(itemShape), answered.body.data)
 }
@@ -110,7 +110,7 @@ export type Call = {
   url: string
   form?: FormData
   json?: unknown
-  /** A body as it is, with the headers to say what it is. */
+  /** The unencoded body; the headers state its type. */
   raw?: string | Buffer
   headers?: Record<string, string>
   key?: string
@@ -119,7 +119,7 @@ export type Call = {
 
 export type Console = Awaited<ReturnType<typeof signedIn>>
 
-/** The console of somebody, who is entered with it: sends calls with the token. */
+/** Adds a person, and returns their console, which sends calls with the token. */
 async function signedIn(app: FastifyInstance, services: Services, who: Person) {
   const account = await enter(services, who)
   const token = await openSession(services, account._id)
@@ -131,7 +131,7 @@ async function signedIn(app: FastifyInstance, services: Services, who: Person) {
   }
 }
 
-/** Sends a call as it is, signed in or not. */
+/** Sends a call without adding credentials. */
 export async function send(app: FastifyInstance, call: Call): Promise<Answered> {
   const response = await app.inject(await requestOf(call))
   return {
@@ -165,7 +165,7 @@ function textOf(call: Call) {
   return call.json === undefined ? call.raw : JSON.stringify(call.json)
 }
 
-/** A multipart form of these parts; a Buffer becomes a file. */
+/** Returns a multipart form of these parts; a Buffer becomes a file. */
 export function formOf(parts: Record<string, string | Buffer>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {

@@ -13,7 +13,7 @@ const boundary = 'multipart/form-data; boundary=x'
 const bench = benchForTests()
 
 let address: { host: string; port: number }
-/** Before anything was cut off: what one test leaves for a moment is none of the next. */
+/** State before any body was cut off; temporary remains of one test must not appear in the next. */
 let before: string
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   address = { host: url.hostname, port: Number(url.port) }
 })
 
-/** Sends bytes and closes its side; resolves with whatever comes back. */
+/** Sends bytes and closes its side of the connection; resolves with the reply. */
 function talk(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address, () => socket.end(bytes))
@@ -40,7 +40,7 @@ test.each([
   ['in the middle of the picture', Buffer.concat([pictureStart(), image.subarray(0, 500)])],
   ['before the first part', Buffer.from('--x\r\nContent-Disp')],
   ['after the first field', Buffer.from(partWith('title', 'Half a form'))],
-])('a body cut off %s leaves nothing behind', async (_where, body) => {
+])('a body cut off %s stores nothing', async (_where, body) => {
   const heard = await talk(Buffer.concat([Buffer.from(head(100_000)), body]))
   expect(heard).not.toMatch(/^HTTP\/1.1 [235]/)
   await expect.poll(bench().state).toBe(before)
@@ -65,7 +65,7 @@ test('a write whose session ends while it arrives changes nothing', async () => 
   const line = await openLine(`http://${address.host}:${address.port}`)
   line.write(head(body.length).replace(bench().server.console.token, token))
   line.write(body.subarray(0, 500))
-  // The picture has begun to arrive: the session was looked at.
+  // The picture has begun to arrive, so the session was already checked.
   await expect.poll(bench().state).not.toBe(before)
   await sql`delete from sessions where admin_id != ${server.console.account._id}`.execute(
     server.database,
@@ -76,7 +76,7 @@ test('a write whose session ends while it arrives changes nothing', async () => 
   await expect.poll(bench().state).toBe(before)
 })
 
-test('bytes that are no HTTP get the same shape of answer', async () => {
+test('bytes that are not HTTP are answered with a regular error reply', async () => {
   const heard = await talk('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1.1 400 /)
   expect(heard).toContain('{"success":false,"code":"bad-request"')
@@ -84,7 +84,7 @@ test('bytes that are no HTTP get the same shape of answer', async () => {
   expect(heard).toContain("frame-ancestors 'none'")
 })
 
-/** Sends an upload without a length, 1 MB at a time, and tells how much of it was asked for. */
+/** Sends an upload without a length, 1 MB at a time; counts the chunks that were requested. */
 async function uploadOf(megabytes: number, authorization: string) {
   const chunk = new Uint8Array(1024 * 1024)
   const start = new TextEncoder().encode(pictureStart().toString())
@@ -107,18 +107,18 @@ async function uploadOf(megabytes: number, authorization: string) {
   return { status: response.status, said: await response.json(), sent: () => sent }
 }
 
-test('of 60 MB without a length no more than a bit is read once they are refused', async () => {
+test('after an upload without a length exceeds the limit, at most a small part of it is read', async () => {
   const before = await bench().state()
   const { status, said, sent } = await uploadOf(60, `Bearer ${bench().server.console.token}`)
   expect(status).toBe(413)
   expect(said).toMatchObject({ code: 'too-large' })
   await expect.poll(bench().state).toBe(before)
   await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
-  // 25 MB are a picture's, 1 MB is read so that the answer is; the rest lies in the pipes between.
+  // 25 MB are the limit of a picture, and 1 MB is read so that the reply arrives; the rest is in the buffers between.
   expect(sent()).toBeLessThan(40)
 })
 
-test("of a stranger's upload no more than a bit is read", async () => {
+test('of an upload without a session at most a small part is read', async () => {
   const { status, sent } = await uploadOf(60, 'Bearer nobody')
   expect(status).toBe(401)
   await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)

@@ -15,7 +15,7 @@ const read = () => server.console.call({ method: 'GET', url: dashboardPath })
 const names = ['banner', 'event', 'founderProfile', 'enquiry', 'member', 'galleryItem'] as const
 const callsFor = (name: (typeof names)[number]) => callsOf(() => server, sampleOf(name))
 
-test('of nothing there is nothing, as of now', async () => {
+test('without items all totals are zero, and the last update is the current time', async () => {
   const answer = await read()
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -30,7 +30,7 @@ test('of nothing there is nothing, as of now', async () => {
   expect(answer.body).toEqual({ success: true, data: { totals, summary } })
 })
 
-test('it counts banners, events, founders, memberships and verified members, each by itself', async () => {
+test('the dashboard counts banners, events, founders, memberships and verified members separately', async () => {
   for (const [index, name] of names.entries()) {
     for (let nth = 0; nth <= index; nth += 1) await callsFor(name).add()
   }
@@ -40,7 +40,7 @@ test('it counts banners, events, founders, memberships and verified members, eac
   })
 })
 
-test('it follows every change', async () => {
+test('the dashboard follows every change', async () => {
   const members = callsFor('member')
   const lastUpdated = async () => {
     const answer = await read()

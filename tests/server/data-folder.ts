@@ -12,7 +12,7 @@ import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'
 
 import { hashOf } from './named.ts'
 
-/** A data folder of its own for each test, of a server that is not running. */
+/** Creates a data folder for each test, without a running server. */
 export function dataFolder() {
   let places: InstallationPaths
   beforeEach(() => {
@@ -23,7 +23,7 @@ export function dataFolder() {
   return {
     places: () => places,
 
-    /** Founds an installation in it, that holds one photo. */
+    /** Creates an installation with one photo in the folder. */
     found: async () => {
       const server = await startServer({ dataDir: places.folder })
       const { token } = await signIn(server.url)
@@ -32,7 +32,7 @@ export function dataFolder() {
       expect(await server.stop()).toBe(0)
     },
 
-    /** A start must fail with one sentence that says this, and leave every byte as it is. */
+    /** Expects a start to fail with this sentence, and to leave every byte unchanged. */
     expectRefusal: async (sentence: RegExp) => {
       const before = contentsOf(places.folder)
       const { code, said } = await failToStart({ DATA_DIR: places.folder, PORT: '0' })
@@ -42,7 +42,7 @@ export function dataFolder() {
       expect(contentsOf(places.folder)).toEqual(before)
     },
 
-    /** A start must find the photo. */
+    /** Expects a start to succeed and to find the photo. */
     expectStart: async () => {
       const server = await startServer({ dataDir: places.folder })
       const { token } = await signIn(server.url)
@@ -55,7 +55,7 @@ export function dataFolder() {
   }
 }
 
-/** Every file in a folder, and what it holds. */
+/** Returns the path and the content of every file in a folder. */
 export function contentsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

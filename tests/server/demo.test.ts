@@ -61,7 +61,7 @@ const filled = {
   [enquiries.name]: 18,
 }
 
-test('the demo has something of everything', async () => {
+test('the demo has items of every resource', async () => {
   expect(await counts()).toEqual(filled)
   expect(await call(announcement.paths.list)).toMatchObject({ data: { isActive: true } })
   expect(await call(dashboardPath)).toMatchObject({
@@ -69,17 +69,14 @@ test('the demo has something of everything', async () => {
   })
 })
 
-test.each(resources)(
-  'every $name of the demo could have been entered in its form',
-  async (each) => {
-    for (const found of await list(each.paths.list)) {
-      const values = valuesOf(each, found)
-      expect(fromWireValues(each, toWireValues(each, values))).toEqual({ values })
-    }
-  },
-)
+test.each(resources)('the form accepts every $name of the demo', async (each) => {
+  for (const found of await list(each.paths.list)) {
+    const values = valuesOf(each, found)
+    expect(fromWireValues(each, toWireValues(each, values))).toEqual({ values })
+  }
+})
 
-test('its people live at invented addresses only', async () => {
+test('the demo contains only invented hosts and email addresses', async () => {
   for (const { paths } of resources) {
     const text = JSON.stringify(await list(paths.list))
     const hosts = [...text.matchAll(/(?:@|https?:\/\/)([\w.-]+)/g)].map(([, host]) => host)
@@ -87,7 +84,7 @@ test('its people live at invented addresses only', async () => {
   }
 })
 
-test('most of its events lie ahead, and its pictures are there', async () => {
+test('most events of the demo are upcoming, and its pictures can be fetched', async () => {
   const found = await list(events.paths.list)
   const today = new Date().toISOString().slice(0, 10)
   const ahead = found.filter((event) => String(event['eventDate']) > today)
@@ -103,12 +100,12 @@ test('most of its events lie ahead, and its pictures are there', async () => {
     expect((await fetch(server.url + String(picture))).status).toBe(200)
 })
 
-test('it shows its website', async () => {
+test('the demo serves the website', async () => {
   const page = await fetch(`${server.url}/site/`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('data-list=')])
 })
 
-test('a second start adds nothing again, and what was removed stays removed', async () => {
+test('a second start of the demo adds nothing, and removed items stay removed', async () => {
   const [first] = await list(members.paths.list)
   await call(pathTo(members.paths.remove, first?._id ?? ''), 'DELETE')
   const kept = await list(events.paths.list)

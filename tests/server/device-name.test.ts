@@ -17,7 +17,7 @@ test.each([
     'Samsung Internet on Android',
   ],
   [`${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`, 'Safari on iPhone'],
-  // Installed on the home screen it says no more than this.
+  // An app installed on the home screen of an iPhone sends only this.
   [`${iPhone} Mobile/15E148`, 'iPhone'],
   [`${iPhone} CriOS/141.0 Mobile/15E148 Safari/604.1`, 'Chrome on iPhone'],
   [`${mac} Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
@@ -27,6 +27,6 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64; ${mozilla}`, 'Firefox on Linux'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s', (userAgent, name) => {
+])('the device name is derived from the user agent: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -23,7 +23,7 @@ function run(command: string, email: string, password = '') {
   return runCommand(command, [email], { DATA_DIR: server.dataDir, ADMIN_PASSWORD: password })
 }
 
-/** What somebody gets who signs in, with the cookies of a browser or without. */
+/** Returns the reply to a sign-in, with or without the cookies of a browser. */
 async function answer(credentials: typeof ben, cookie = '') {
   const response = await trySignIn(server.url, credentials, cookie)
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -35,7 +35,7 @@ async function read(token: string) {
   return (await fetch(server.url + dashboardPath, { headers })).status
 }
 
-test('whoever is disabled is out at once, and stays out until they are added again', async () => {
+test('a disabled admin is signed out immediately, and cannot sign in until added again', async () => {
   await run('add-admin', ben.email, ben.password)
   const { token } = await signIn(server.url, ben)
   const { cookie } = await answer(ben)
@@ -65,7 +65,7 @@ test('whoever is disabled is out at once, and stays out until they are added aga
   expect(await read(token)).toBe(401)
 })
 
-test('the last who can sign in is not disabled, nor anybody who is none', async () => {
+test('the last enabled admin cannot be disabled, and neither can an unknown or a disabled one', async () => {
   await run('disable-admin', ben.email)
   expect(await run('disable-admin', firstAdmin.email)).toMatchObject({
     isWell: false,
@@ -77,7 +77,7 @@ test('the last who can sign in is not disabled, nor anybody who is none', async 
   expect((await answer(firstAdmin)).status).toBe(200)
 })
 
-test('a start makes no other admin because all but one are disabled', async () => {
+test('a start does not create an admin when all but one are disabled', async () => {
   const email = 'carla@take-off.example'
   await run('add-admin', email, 'a brand new password')
   await run('disable-admin', firstAdmin.email)

@@ -25,7 +25,7 @@ const add = (key: string) =>
 
 const list = () => server.console.call({ method: 'GET', url: members.paths.list })
 
-/** Adds until there is no room, and tells the key of the addition that found none. */
+/** Adds items until the database is full; returns the key of the addition that failed. */
 async function fillUp() {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.database)
   await pragma(`max_page_count = ${(rows[0]?.page_count ?? 0) + 1}`)
@@ -38,7 +38,7 @@ async function fillUp() {
 }
 
 describe('a full disk', () => {
-  test('answers writes with 503, reads as ever, and takes the same write later', async () => {
+  test('answers writes with 503, serves reads, and accepts the same write later', async () => {
     const { added, key, answer } = await fillUp()
     expect(answer).toMatchObject({
       status: 503,
@@ -53,8 +53,8 @@ describe('a full disk', () => {
   })
 })
 
-describe('a disk that cannot be written to', () => {
-  test('answers writes with 503 and reads as ever', async () => {
+describe('a read-only disk', () => {
+  test('answers writes with 503, and serves reads', async () => {
     expect((await add(randomUUID())).status).toBe(201)
     await pragma('query_only = on')
     const key = randomUUID()
@@ -68,7 +68,7 @@ describe('a disk that cannot be written to', () => {
   })
 })
 
-/** A real server with somebody signed in, and another program at its database. */
+/** Starts a server with a signed-in admin, and opens its database in another program. */
 async function startHeld() {
   const held = await startServer()
   const { token } = await signIn(held.url)
@@ -80,7 +80,7 @@ async function startHeld() {
   return { held, headers: { authorization: `Bearer ${token}` }, other }
 }
 
-/** Notes in which order requests are answered. */
+/** Records the order in which requests are answered. */
 function finishing() {
   const order: string[] = []
   const noted = async (what: string, asked: Promise<Response>) => {
@@ -92,7 +92,7 @@ function finishing() {
 }
 
 describe('a lock of another process', () => {
-  test('lets reads go on and answers a write with 503 after a while, then with 201', async () => {
+  test('does not affect reads, and answers a write with 503 after a wait, then with 201', async () => {
     const { held, headers, other } = await startHeld()
     const text = { title: 'Hello', externalUrl: 'https://network.example' }
     const write = () =>
@@ -119,12 +119,12 @@ describe('a lock of another process', () => {
     expect((await patient).status).toBe(201)
   })
 
-  test('holds no read up that would note that its session is used', async () => {
+  test('does not delay a read that would record the last use of its session', async () => {
     const { held, headers, other } = await startHeld()
     other.exec(`update sessions set used_seen = used_seen - ${2 * 24 * 3600 * 1000}`)
     other.exec('begin immediate')
     const { order, noted } = finishing()
-    // Of two that wait, the first is given up first.
+    // Of two waiting requests the earlier one times out first.
     const signOut = fetch(held.url + sessionPaths.signOut, { method: 'DELETE', headers })
     const write = noted('write', signOut)
     const reads = Array.from({ length: 5 }, () =>

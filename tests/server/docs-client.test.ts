@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { document } from '#server/docs/document.ts'
 
-// Fetched for this alone: it wants another version of the compiler beside it than the one that is used here.
+// Fetched for this test alone: it needs another version of the compiler than the project uses.
 const generator = ['--package=openapi-typescript@7.13.0', '--package=typescript@5.9.3']
 const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc')
 
@@ -36,7 +36,7 @@ type Refused = Json<paths['/admin/login']['post']['responses']['default']>
 export const code: Refused['code'] = 'no-such-code'
 `
 
-test('a client made from the document can be compiled, and misses nothing that is told', async () => {
+test('a client generated from the API document compiles, and has the documented fields', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'api.json'), JSON.stringify(document))

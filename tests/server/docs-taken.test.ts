@@ -13,7 +13,7 @@ import { appForTest } from './app-for-each.ts'
 import { type Call, formOf } from './console.ts'
 
 const kinds: readonly Resource[] = [...resources, announcement]
-/** The calls that add something, and which picture goes along. */
+/** Paths that add an item, with the picture of their resource. */
 const adding = new Map<string | undefined, Resource['picture']>([
   ...kinds.map(({ paths, picture }) => [paths.add, picture] as const),
   [intakePath, undefined],
@@ -24,10 +24,10 @@ const sent = calls
   .flatMap(({ path, body }) =>
     Object.entries(body ?? {}).map(([type, { example }]) => ({ path, type, example })),
   )
-  // A picture that must be there cannot travel as JSON.
+  // A required picture cannot be sent as JSON.
   .filter(({ path, type }) => type !== jsonType || adding.get(path)?.required === undefined)
 
-test.each(sent)('$path takes its example ($type)', async ({ path, type, example }) => {
+test.each(sent)('$path accepts its example ($type)', async ({ path, type, example }) => {
   const server = await appForTest()
   const picture = adding.get(path)
   const image = picture && { [picture.sentAs]: await smallPicture() }

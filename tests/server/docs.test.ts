@@ -7,17 +7,20 @@ import { calls, document } from '#server/docs/document.ts'
 import { appForTest } from './app-for-each.ts'
 import { holdAgainstDocs, holdSent, isJson } from './hold-against-docs.ts'
 
-/** What stands at no address of its own: the pages of the app and of this document, and preflights. */
+/** Routes that are not calls of the API: the pages of the app and of this document, and preflights. */
 const beside = /^(?:OPTIONS|HEAD) |^GET \/docs/
 
-test('every call that is served is in the document, and no other', async () => {
+test('the document lists exactly the calls that the server serves', async () => {
   const { app } = await appForTest()
   const served = routesIn(app.printRoutes({ commonPrefix: false }))
   const told = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(told.toSorted()).toEqual(served.filter((call) => !beside.test(call)).toSorted())
 })
 
-/** The routes of a drawn tree, in which each line has the end of a path, behind four characters for each level. */
+/**
+ * Returns the routes of Fastify's printed tree, in which each line contains the end of a path, indented by four
+ * characters for each level.
+ */
 function routesIn(tree: string): string[] {
   const ends: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -36,7 +39,7 @@ const replied = calls.flatMap(({ method, path, replies }) =>
 )
 
 test.each(replied)(
-  'the example of $method $url is a reply as it is told ($status)',
+  'the example reply of $method $url matches its schema ($status)',
   ({ example, type = jsonType, ...call }) => {
     const text = isJson(type) ? JSON.stringify(example) : String(example)
     expect(() => holdAgainstDocs({ ...call, type, text })).not.toThrow()
@@ -49,11 +52,11 @@ const sent = calls.flatMap((call) =>
     .map(([type]) => ({ call, path: call.path, type })),
 )
 
-test.each(sent)('the example of what $path is sent is taken as it is told ($type)', (each) => {
+test.each(sent)('the example body of $path matches its schema ($type)', (each) => {
   expect(() => holdSent(each.call, each.type)).not.toThrow()
 })
 
-/** What the document says of bodies, and of what is put into a path. */
+/** Shapes of bodies and path parameters in the document. */
 const content = v.record(v.string(), v.object({ example: v.optional(v.unknown()) }))
 const carrying = v.optional(v.object({ content: v.optional(content, {}) }), {})
 const replies = v.record(v.string(), carrying)
@@ -71,7 +74,7 @@ const operations = Object.values(document.paths).flatMap((each) =>
 const refusals = v.parse(replies, document.components.responses)
 const areBytes = /^image\/|^application\/octet-stream$/
 
-test('every call has an example of each body and of each name in its path', () => {
+test('every call has an example of each body and each path parameter', () => {
   const told = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
     ...[requestBody, ...Object.values({ ...responses, ...refusals })]
       .flatMap((each) => Object.entries(each.content ?? {}))
@@ -84,7 +87,7 @@ test('every call has an example of each body and of each name in its path', () =
   expect(told.filter(({ example }) => example === undefined || example === '')).toEqual([])
 })
 
-test('is there for programs and for people, from every website', async () => {
+test('the document is served as JSON and as a page, readable from every website', async () => {
   const { app } = await appForTest()
   const forPrograms = await app.inject('/docs/json')
   expect(forPrograms.json()).toEqual(JSON.parse(JSON.stringify(document)))
@@ -97,6 +100,6 @@ test('is there for programs and for people, from every website', async () => {
   expect((await app.inject('/docs/page.css')).statusCode).toBe(200)
 })
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique name', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
 })

@@ -8,21 +8,21 @@ async function start(drainSeconds: string) {
   const server = await startServer({ port, env: { DRAIN_SECONDS: drainSeconds } })
   onTestFinished(() => server.kill())
   const ask = async (path: string) => {
-    // Over a new connection each time, as a load balancer's checks and its clients may come.
+    // Uses a new connection for each request, as the health checks and clients of a load balancer do.
     const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
     return { status: answer.status, text: await answer.text() }
   }
   return { server, ask }
 }
 
-test('a hang-up ends no server that has nobody to take its place', async () => {
+test('SIGHUP does not end a server that runs as a single process', async () => {
   const { server, ask } = await start('0')
   process.kill(server.pid, 'SIGHUP')
   expect((await ask('/healthz')).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 
-test('a server that drains says at once that it is not ready, and serves on until its time is over', async () => {
+test('a draining server is not ready immediately, and serves requests until its drain time is over', async () => {
   const { server, ask } = await start('4')
   expect((await ask('/readyz')).status).toBe(200)
   const before = performance.now()

@@ -5,7 +5,10 @@ import type { Services } from '#server/services.ts'
 
 export type Person = Credentials & { role: Role }
 
-/** Enters somebody as they are after a first sign-in, from which on failures count; who is there changes their role alone. */
+/**
+ * Adds a person in the state after a first sign-in, from which on failures count; only changes the role of an
+ * existing person.
+ */
 export async function enter({ database, clock, ids }: Services, { email, password, role }: Person) {
   const now = clock.now()
   const row = {
@@ -23,7 +26,7 @@ export async function enter({ database, clock, ids }: Services, { email, passwor
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A hash takes as long as it must; it is made once for all tests of a file. */
+/** Hashing is slow on purpose, so each hash is made once for all tests of a file. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

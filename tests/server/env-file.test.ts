@@ -30,16 +30,16 @@ test.each<[string, string | Buffer, Record<string, string>]>([
   ['with a comment behind', 'PORT=80 # as the proxy has it', { PORT: '80' }],
   ['with = in the value', 'URL=postgres://a:b%3D=@c/d', { URL: 'postgres://a:b%3D=@c/d' }],
   ['empty', '', {}],
-])('a file %s', (_, content, variables) => {
+])('the variables of a file %s are read', (_, content, variables) => {
   writeFileSync(path, content)
   expect(readEnvFile(path)).toEqual(variables)
 })
 
-test('no file has no variables', () => {
+test('a missing file has no variables', () => {
   expect(readEnvFile(path)).toEqual({})
 })
 
-test('a value in another encoding is refused in a sentence, a comment is not', () => {
+test('a value in another encoding is refused with a sentence, and a comment is accepted', () => {
   writeFileSync(path, Buffer.from('PASSWORD=Stra\xDFe', 'latin1'))
   expect(() => readEnvFile(path)).toThrow(
     /cannot be read: PASSWORD holds no UTF-8, save it as UTF-8\.$/,
@@ -48,7 +48,7 @@ test('a value in another encoding is refused in a sentence, a comment is not', (
   expect(readEnvFile(path)).toEqual({ PORT: '80' })
 })
 
-test('a folder in its place is refused in a sentence', () => {
+test('a folder in place of the file is refused with a sentence', () => {
   mkdirSync(path)
   expect(() => readEnvFile(path)).toThrow(/\.env cannot be read: EISDIR/)
 })

@@ -15,7 +15,7 @@ const { paths } = galleryItems
 
 export type GalleryServer = Awaited<ReturnType<typeof startGallery>>
 
-/** A server with a folder of pictures of its own, and the calls of somebody who fills a gallery. */
+/** Starts a server with a picture folder; returns it with calls for adding and reading photos. */
 export async function startGallery({ limits }: { limits?: PictureLimits } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-gallery-'))
   const settings = await newBucket()
@@ -43,22 +43,22 @@ export async function startGallery({ limits }: { limits?: PictureLimits } = {}) 
     async statusOf(name: string) {
       return (await server.app.inject({ method: 'GET', url: `/media/${name}` })).statusCode
     },
-    /** The names of the files that are stored. */
+    /** Returns the names of the stored files. */
     stored: async () =>
       bucket
         ? namesUnder('pictures/', await bucket.list('pictures/'))
         : readdirSync(folder).filter((name) => name !== 'incoming'),
-    /** Puts a file where the pictures are stored, as something else than the server would. */
+    /** Stores a file in the picture store without the server. */
     async leave(name: string, text: string) {
       if (bucket) await bucket.put(`pictures/${name}`, Buffer.from(text), 'text/plain')
       else writeFileSync(join(folder, name), text)
     },
-    /** Takes a stored file away. */
+    /** Deletes a stored file without the server. */
     async lose(name: string) {
       if (bucket) await bucket.remove(`pictures/${name}`)
       else rmSync(join(folder, name))
     },
-    /** The names of all that is on its way. */
+    /** Returns the names of all unfinished uploads. */
     incoming: async () => [
       ...readdirSync(join(folder, 'incoming')),
       ...(bucket ? namesUnder('incoming/', await bucket.list('incoming/')) : []),

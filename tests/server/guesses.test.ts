@@ -19,7 +19,7 @@ const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 
 const kept = () => server.database.selectFrom('sign_in_failures').selectAll().execute()
 
-/** Guesses each time it may, and tells how long it had to wait before it. */
+/** Guesses as soon as it is allowed, and returns the wait before each guess, in seconds. */
 async function waitsOf(browser: Browser, count: number, entered: Partial<typeof firstAdmin> = {}) {
   const waits: number[] = []
   for (let guess = 0; guess < count; guess += 1) {
@@ -33,7 +33,7 @@ async function waitsOf(browser: Browser, count: number, entered: Partial<typeof 
   return waits
 }
 
-test('five failures cost nothing, then the wait doubles: up to a minute for an account', async () => {
+test('after five failures the wait doubles up to one minute for an account', async () => {
   const waits: number[] = []
   for (let guess = 0; guess < 14; guess += 1) {
     waits.push(...(await waitsOf(stranger(`198.51.100.${guess}`), 1)))
@@ -41,7 +41,7 @@ test('five failures cost nothing, then the wait doubles: up to a minute for an a
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
 })
 
-test('an account that does not exist is held up as one that does', async () => {
+test('sign-ins to an account that does not exist are delayed like those to an existing one', async () => {
   const told: string[][] = []
   for (const email of [firstAdmin.email, 'nobody@take-off.example']) {
     const answers: string[] = []
@@ -56,7 +56,7 @@ test('an account that does not exist is held up as one that does', async () => {
   expect(told[0]?.at(-1)).toMatch(/^429 1 /)
 })
 
-test('up to a quarter of an hour for an address, whichever accounts it tries', async () => {
+test('after five failures the wait doubles up to 15 minutes for an address, whichever accounts it tries', async () => {
   const waits: number[] = []
   for (let guess = 0; guess < 18; guess += 1) {
     const email = `somebody-${guess}@take-off.example`
@@ -65,7 +65,7 @@ test('up to a quarter of an hour for an address, whichever accounts it tries', a
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('an address of IPv6 is as good as any other of its network', async () => {
+test('failures of an IPv6 address count for its whole /64 network', async () => {
   for (let guess = 0; guess < 5; guess += 1) {
     await stranger(`2001:db8:1:2::${guess}`).guess(1, { email: `${guess}@take-off.example` })
   }
@@ -73,7 +73,7 @@ test('an address of IPv6 is as good as any other of its network', async () => {
   expect((await stranger('2001:db8:1:3::1').signIn()).statusCode).toBe(200)
 })
 
-test('who must wait is told for how long, and no password is checked', async () => {
+test('a sign-in during the wait is answered with the wait, and its password is not checked', async () => {
   await guessFromAfar(server, 5)
   const refused = await stranger().signIn()
   expect(refused.statusCode).toBe(429)
@@ -87,14 +87,14 @@ test('who must wait is told for how long, and no password is checked', async () 
   expect((await stranger().signIn()).statusCode).toBe(200)
 })
 
-test('attempts that were refused are not counted', async () => {
+test('refused attempts do not count as failures', async () => {
   await guessFromAfar(server, 5)
   await stranger().guess(20)
   server.clock.pass(secondMs)
   expect((await stranger().signIn()).statusCode).toBe(200)
 })
 
-test('a success forgets, a quiet day forgets, and tidying up leaves nothing', async () => {
+test('failures are forgotten after a success and after a day, and housekeeping deletes them', async () => {
   await guessFromAfar(server, 4)
   await stranger().guess(4, { email: 'somebody@take-off.example' })
   expect((await stranger().signIn()).statusCode).toBe(200)
@@ -112,14 +112,14 @@ test('a success forgets, a quiet day forgets, and tidying up leaves nothing', as
   expect(await kept()).toEqual([])
 })
 
-test('guesses that are sent all at once are counted too', async () => {
+test('concurrent guesses are counted', async () => {
   const here = Array.from({ length: 30 }, () => stranger())
   const afar = Array.from({ length: 30 }, (_, from) => stranger(`198.51.100.${from}`))
   const statuses = await Promise.all([...here, ...afar].map((browser) => browser.guess(1)))
   expect(statuses.flat().filter((status) => status === 401).length).toBeLessThanOrEqual(7)
 })
 
-test('what was counted in a wrong future expires', async () => {
+test('failures recorded while the clock was ahead expire', async () => {
   const wrong = { now: () => server.clock.now() + 400 * dayMs }
   const ahead = await openMonotonicClock(server.database, wrong)
   const before = {
@@ -133,7 +133,7 @@ test('what was counted in a wrong future expires', async () => {
   expect((await openBrowser(after).signIn()).statusCode).toBe(200)
 })
 
-test('failures of a future that never came count for nothing', async () => {
+test('failures with a time in the future are ignored, and housekeeping deletes them', async () => {
   await guessFromAfar(server, 12)
   const later = sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`
   await later.execute(server.database)
@@ -143,7 +143,7 @@ test('failures of a future that never came count for nothing', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('what a stranger typed is not kept', async () => {
+test('text typed as the email address of an account is not stored', async () => {
   await stranger().guess(1, { email: 'my secret password' })
   expect(JSON.stringify(await kept())).not.toContain('secret')
 })

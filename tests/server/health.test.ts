@@ -24,7 +24,7 @@ const asked = [
 ] as const
 
 test.each(asked)(
-  '%s is told how the server is, in JSON that nobody keeps',
+  '%s gets the health of the server as JSON that must not be cached',
   async (_who, headers) => {
     const ready = {
       success: true,
@@ -49,7 +49,7 @@ test.each(asked)(
   },
 )
 
-test('a server whose database does not answer lives, and is not ready', async () => {
+test('a server whose database does not answer is alive, and not ready', async () => {
   await server.database.destroy()
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   for (const path of ['/readyz', '/readyz/requests']) {
@@ -64,7 +64,7 @@ test('a server whose database does not answer lives, and is not ready', async ()
   }
 })
 
-test('a server whose tables are those of another version says so', async () => {
+test('a server whose tables are of another version is not ready', async () => {
   await sql`delete from kysely_migration where name > '0004'`.execute(server.database)
   const answer = await server.app.inject('/readyz')
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -76,7 +76,7 @@ test('a server whose tables are those of another version says so', async () => {
   ])
 })
 
-test('a server whose disk cannot be written to says so, without its place, and takes requests', async () => {
+test('a server with a read-only disk is not ready, hides the path, and still takes requests', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-ready-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
@@ -103,7 +103,7 @@ test('a server whose disk cannot be written to says so, without its place, and t
   expect(said).not.toContain(dataDir)
 })
 
-test('what never answers is said to have failed in good time, and is asked once for all who ask at once', async () => {
+test('a check without an answer fails before the probe times out, and concurrent probes share it', async () => {
   let calls = 0
   const mute = createServer(() => (calls += 1)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -127,7 +127,7 @@ test('what never answers is said to have failed in good time, and is asked once 
   const begun = performance.now()
   const asked = ['/readyz', ...Array.from({ length: 9 }, () => '/readyz/requests')]
   const answers = await Promise.all(asked.map((path) => app.inject(path)))
-  // Caddy waits for five seconds.
+  // Caddy's health check times out after five seconds.
   expect(performance.now() - begun).toBeLessThan(4000)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, ...Array(9).fill(200)])
   for (const answer of answers) {
@@ -136,7 +136,7 @@ test('what never answers is said to have failed in good time, and is asked once 
   expect(calls).toBe(1)
 })
 
-test('a sign-in before the first admin is there waits for it, and is not refused', async () => {
+test('a sign-in before the first admin exists waits for it', async () => {
   const admin = Promise.withResolvers<void>()
   await server.database.deleteFrom('sessions').execute()
   const row = await server.database.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
@@ -147,7 +147,7 @@ test('a sign-in before the first admin is there waits for it, and is not refused
   const answer = await app.inject('/readyz')
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ message: 'The server is starting' })
-  // What takes as long as an answer would: one that did not wait is there by now.
+  // Takes as long as a sign-in: one that does not wait for the admin is answered by then.
   expect((await openBrowser(server).signIn()).statusCode).toBe(401)
   await server.database.insertInto('admins').values(row).execute()
   admin.resolve()

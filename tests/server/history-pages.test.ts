@@ -41,7 +41,7 @@ async function discountsIn(path: string) {
 const percents = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, nth) => `${from - nth}%`)
 
-test('it comes twenty at a time, newest first, and says how much there is', async () => {
+test('the history is read in pages of 20, newest first, with its total', async () => {
   const id = await addMember()
   await changeOften(id, 24)
   await setDiscount(await addMember(), 'of another member')
@@ -58,7 +58,7 @@ test('it comes twenty at a time, newest first, and says how much there is', asyn
     discounts: percents(10, 4),
     pagination: { total: 25, page: 3, limit: 7, totalPages: 4 },
   })
-  // The case of an id does not matter.
+  // Ids are not case-sensitive.
   const shouted = historyPathOf(kind, id.toUpperCase())
   expect((await discountsIn(`${shouted}?limit=100`)).discounts).toHaveLength(25)
   expect((await discountsIn(`${path}?page=9`)).discounts).toEqual([])
@@ -69,14 +69,14 @@ test.each([
   ['limit=0', 'limit'],
   ['limit=101', 'limit'],
   ['page=1&page=2', 'page'],
-])('%s is refused', async (query, name) => {
+])('the query %s is refused', async (query, name) => {
   const answer = await get(`${historyPathOf(kind, await addMember())}?${query}`)
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid'])
   expect(answer.body.problems).toEqual({ [name]: answer.body.message })
 })
 
-describe('there is none', () => {
-  test('of a kind that there is not', async () => {
+describe('there is no history', () => {
+  test('of an unknown kind', async () => {
     const id = await addMember()
     for (const other of ['members', 'Member', 'toString', '__proto__']) {
       expect((await get(historyPathOf(other, id))).status).toBe(404)
@@ -84,7 +84,7 @@ describe('there is none', () => {
     expect((await get(historyPathOf('event', id))).status).toBe(404)
   })
 
-  test('of an item that never was, though somebody removed it', async () => {
+  test('of an item that never existed, even when its removal was requested', async () => {
     const id = randomUUID()
     expect((await get(historyPathOf(kind, id))).status).toBe(404)
     await calls.remove(id)
@@ -93,14 +93,14 @@ describe('there is none', () => {
     expect((await get(historyPathOf('announcement', 'announcement'))).status).toBe(404)
   })
 
-  test('for whoever is not signed in', async () => {
+  test('without a session', async () => {
     const url = historyPathOf(kind, await addMember())
     expect((await send(server.app, { method: 'GET', url })).status).toBe(401)
     expect((await send(server.app, { method: 'GET', url: historyPath })).status).toBe(401)
   })
 })
 
-test('the one of an item from before there was any is empty', async () => {
+test('the history of an item older than the history is empty', async () => {
   const id = await addMember()
   await server.database.deleteFrom('history').execute()
   expect(await discountsIn(historyPathOf(kind, id))).toEqual({
@@ -109,7 +109,7 @@ test('the one of an item from before there was any is empty', async () => {
   })
 })
 
-test('who did it is read as they were called then', async () => {
+test('an entry names its author by the email address of that time', async () => {
   const id = await addMember()
   const email = 'somebody-else@take-off.example'
   await server.database.updateTable('admins').set({ email }).execute()
@@ -122,7 +122,7 @@ test.each([
   ['update', 'writes'],
   ['update', 'collections'],
 ] as const)(
-  'a transaction that breaks off at %s of %s leaves neither the change nor its history',
+  'a transaction that fails at %s of %s stores neither the change nor its history',
   async (what, table) => {
     const id = await addMember()
     const mend = await breakOff(server.database, what, table)

@@ -47,7 +47,7 @@ async function addPhoto(parts: { _id?: string } = {}, more: { key?: string } = {
 const changePhoto = (id: string, json: object, more: { key?: string; by?: Console } = {}) =>
   (more.by ?? asha).call({ method: 'PUT', url: pathTo(paths.update, id), json, ...more })
 
-test('it tells who did what, when and under which key, newest first', async () => {
+test('the history contains author, kind of change, time and key, newest first', async () => {
   const ben = await server.otherConsole()
   const id = await addPhoto({}, { key: 'add-1' })
   server.clock.pass(60_000)
@@ -74,7 +74,7 @@ test('it tells who did what, when and under which key, newest first', async () =
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(samples)('the history of a $resource.name is all that it ever was', async (sample) => {
+test.each(samples)('the history of a $resource.name contains every state of it', async (sample) => {
   const { resource } = sample
   const calls = callsOf(() => server, sample)
   const before = itemOf(await calls.add({ _id: randomUUID() }))
@@ -100,7 +100,7 @@ test.each(samples)('the history of a $resource.name is all that it ever was', as
   ])
 })
 
-test('a picture stands in it by its hash', async () => {
+test('the history names a picture by its hash', async () => {
   const id = await addPhoto()
   const other = await smallPicture(7)
   const url = pathTo(paths.update, id)
@@ -109,7 +109,7 @@ test('a picture stands in it by its hash', async () => {
   expect(entry?.changes).toEqual([{ field: 'image', from: hashOf(image), to: hashOf(other) }])
 })
 
-test('the announcement has one, and its switch stands in it', async () => {
+test('the announcement has a history, which contains its switches', async () => {
   const { paths: calls, toggle, name } = announcement
   await asha.call({ method: 'POST', url: calls.add, json: announced })
   await asha.call({ method: 'PUT', url: toggle.path, key: 'switch-1' })
@@ -134,7 +134,7 @@ test('the announcement has one, and its switch stands in it', async () => {
   ])
 })
 
-test('what had no effect does not stand in it', async () => {
+test('writes without an effect are not in the history', async () => {
   const id = await addPhoto({ _id: randomUUID() }, { key: 'add-1' })
   await addPhoto({ _id: id })
   await addPhoto({ _id: id }, { key: 'add-1' })
@@ -149,7 +149,7 @@ test('what had no effect does not stand in it', async () => {
   expect((await photoHistory(id)).map(({ op }) => op)).toEqual(['update', 'add'])
 })
 
-test('of a field that is so already it says nothing', async () => {
+test('a field that already has the new value is not in the history', async () => {
   const id = await addPhoto()
   const both = { title: 'Mine', description: first.description }
   await changePhoto(id, { ...both, [baseValuesField]: { title: [first.title], description: [] } })

@@ -8,21 +8,21 @@ import { type DocumentedCall, jsonType, htmlType, type DocumentedReply } from '#
 import { calls, document } from '#server/docs/document.ts'
 import { refused } from '#server/docs/refusal.ts'
 
-/** A reply, with the call that it answers. */
+/** A reply, with its call. */
 type Reply = {
   method: string
   url: string
   status: number
   type: string
-  /** Undefined where it is compressed. */
+  /** Undefined if the reply is compressed. */
   text: string | undefined
 }
 
-// How values are written is described, not checked: a link may be empty.
+// Formats are documented, but not validated: a link may be empty.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 ajv.addSchema({ $id: 'api', components: document.components })
 
-// What is JSON within a text is held as well.
+// JSON within a text is validated as well.
 ajv.removeKeyword('contentSchema')
 ajv.addKeyword({
   keyword: 'contentSchema',
@@ -37,7 +37,7 @@ const schema = v.union([v.boolean(), v.looseObject({})])
 
 const checks = new Map<string, ValidateFunction>()
 
-/** An app of which every reply that is asked for without a network is held. */
+/** Creates an app that validates every injected reply against the document. */
 export async function makeHeldApp(...parts: Parameters<typeof makeApp>): Promise<FastifyInstance> {
   const app = await makeApp(...parts)
   const inject = app.inject.bind(app)
@@ -52,21 +52,27 @@ export async function makeHeldApp(...parts: Parameters<typeof makeApp>): Promise
   return Object.assign(app, { inject: held })
 }
 
-/** Throws where a reply is none that the document tells of. */
+/**
+ * Validates a reply against the document.
+ * @throws when the document does not describe it.
+ */
 export function holdAgainstDocs(replied: Reply): void {
   const { method, url } = replied
   const call = callOf(method, url)
-  // Nothing is promised of an address that is none.
+  // The document does not describe replies for unknown addresses.
   const problem = call && problemOf(call, replied)
   if (problem !== undefined) {
     throw new Error(`${method} ${url} answers as the document does not tell: ${problem}`)
   }
 }
 
-/** Throws where a call does not take the example of what it is sent as this type. */
+/**
+ * Checks that a call accepts its example body of this type.
+ * @throws when it does not.
+ */
 export function holdSent({ method, path, body }: DocumentedCall, type: string): void {
   const { shape, example } = body?.[type] ?? {}
-  // A form has nothing but text.
+  // A form contains only texts.
   const told = type === jsonType ? shape : { allOf: [shape, flatText] }
   const check = checkFor(`${method} ${path} is sent as ${type}`, told ?? false)
   if (!check(example))
@@ -75,7 +81,7 @@ export function holdSent({ method, path, body }: DocumentedCall, type: string): 
 
 const flatText = { type: 'object', additionalProperties: { type: 'string' } }
 
-/** Whether a body of this type is JSON. */
+/** Returns whether a body of this type is JSON. */
 export const isJson = (type: string) => /^application\/(?:ld\+)?json\b/.test(type)
 
 function problemOf(call: DocumentedCall, replied: Reply): string | undefined {
@@ -117,7 +123,7 @@ const patterns = calls.map((call) => {
   return { call, pattern: new RegExp(`^${path}$`) }
 })
 
-/** The call that an address means; one without a parameter goes before one with it. */
+/** Returns the documented call for an address; paths without a parameter take precedence. */
 function callOf(method: string, url: string): DocumentedCall | undefined {
   const [path = ''] = url.split('?')
   const fitting = patterns

@@ -2,9 +2,9 @@ import { isRunning } from '#tests/support/running-servers.ts'
 
 import { holdAgainstDocs, isJson } from './hold-against-docs.ts'
 
-// Every reply of a server that a test has started is held against the document, as those of `inject` are.
-// Of what streams only status and type are: to read it beside the test would keep a connection that the test
-// breaks off.
+// Validates every reply of a server that a test has started against the document, like injected replies. Of streams
+// only status and type are validated, because reading them here as well would keep a connection open that the test
+// closes.
 
 const ask = globalThis.fetch
 const wrong: string[] = []
@@ -25,7 +25,7 @@ async function hold(response: Response, asked: { url: string; method: string }):
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
   const isWhole = isJson(type) && headers.has('content-length')
-  // A test that stops a server breaks off what is on its way.
+  // A test that stops a server aborts requests under way.
   const text = isWhole
     ? await response
         .clone()
@@ -41,7 +41,7 @@ async function hold(response: Response, asked: { url: string; method: string }):
   }
 }
 
-/** What was wrong since this was asked for before, once all is read that is on its way. */
+/** Returns the problems since the last call, after all replies under way have been read. */
 export async function foundWrong(): Promise<string[]> {
   await Promise.all(underWay)
   return wrong.splice(0)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What nobody types who means well, and some of what everybody does. */
+/** Texts as attackers send them, and some ordinary ones. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(

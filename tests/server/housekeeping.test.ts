@@ -13,14 +13,14 @@ import { formOf, itemOf, send } from './console.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const server = appForEach()
 
-/** Tidies up; tells what of it failed. */
+/** Runs the housekeeping; returns the tasks that failed. */
 async function tidy(): Promise<unknown[]> {
   const log = { warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
   await tidyUp(server.services, log)
   return log.error.mock.calls.map(([told]) => told)
 }
 
-test('one part that fails every day keeps the others from nothing, and is named', async () => {
+test('housekeeping reports a failing task, and completes the others', async () => {
   const since = server.clock.now()
   const rows = Array.from({ length: 2500 }, (_, nth) => ({ subject: String(nth), count: 1, since }))
   for (let from = 0; from < rows.length; from += 500) {
@@ -35,7 +35,7 @@ test('one part that fails every day keeps the others from nothing, and is named'
   expect(await server.database.selectFrom('posts').selectAll().execute()).toEqual([])
 })
 
-test('what an older process wrote down is kept no longer than the rest', async () => {
+test('entries written by a process of an older version expire like all others', async () => {
   const { database } = server
   await database.updateTable('installation').set({ audit_days: 30 }).execute()
   const entry = { kind: 'event', id: 'x', at: 0, admin_id: '', email: '', address: '' } as const
@@ -54,7 +54,7 @@ test('what an older process wrote down is kept no longer than the rest', async (
 })
 
 if (isOnPostgres())
-  test('visitors find what an older process has changed', async () => {
+  test('public search finds items changed by a process of an older version', async () => {
     const { resource, values } = sampleOf('member')
     const form = formOf(toWireValues(resource, { ...values, name: 'Quokka' }))
     const url = resource.paths.add ?? ''

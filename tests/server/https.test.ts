@@ -15,7 +15,7 @@ const start = (config: Partial<AppConfig> = { TRUST_PROXY: 1 }) => appForTest(co
 
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
 
-test('on https cookies are for this host alone, and nothing but https comes after it', async () => {
+test('on https the cookies are bound to the host, and HSTS is sent', async () => {
   const browser = openBrowser(await start(), { headers: https })
   const response = await browser.signIn()
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
@@ -30,14 +30,14 @@ test('on https cookies are for this host alone, and nothing but https comes afte
   expect(Object.keys(browser.cookies)).toEqual(['__Host-take-off-device'])
 })
 
-test('on https a cookie that anybody may have set opens nothing', async () => {
+test('on https a cookie without the __Host- prefix is ignored', async () => {
   const server = await start()
   const headers = { ...https, cookie: `take-off-session=${server.console.token}` }
   const response = await server.app.inject({ url: dashboardPath, headers })
   expect(response.statusCode).toBe(401)
 })
 
-test('on plain http there is no promise of https', async () => {
+test('on plain http HSTS is not sent', async () => {
   for (const config of [{ TRUST_PROXY: 1 }, { TRUST_PROXY: false }]) {
     const browser = openBrowser(await start(config))
     const response = await browser.signIn()
@@ -56,27 +56,33 @@ test.each([
   [1, twoHops, '203.0.113.9'],
   [2, twoHops, '198.51.100.1'],
   [1, '<b>nobody</b>', '192.0.2.1'],
-])('with TRUST_PROXY=%j, of %s the address %s is taken', async (TRUST_PROXY, forwarded, stored) => {
-  const headers = { 'x-forwarded-for': forwarded }
-  const browser = await openSignedIn(await start({ TRUST_PROXY }), { headers })
-  expect((await browser.devices()).find(({ isThis }) => isThis)?.address).toBe(stored)
-})
+])(
+  'with TRUST_PROXY=%j and X-Forwarded-For: %s the address %s is stored',
+  async (TRUST_PROXY, forwarded, stored) => {
+    const headers = { 'x-forwarded-for': forwarded }
+    const browser = await openSignedIn(await start({ TRUST_PROXY }), { headers })
+    expect((await browser.devices()).find(({ isThis }) => isThis)?.address).toBe(stored)
+  },
+)
 
 test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ origin: 'http://evil.example' }, 403],
   [{ 'sec-fetch-site': 'same-origin' }, 200],
   [{}, 200],
-])('a sign-out by the cookie alone, with %j', async (headers, status) => {
-  const browser = await openSignedIn(await start())
-  const call = { method: 'DELETE', url: sessionPaths.signOut, headers } as const
-  const response = await browser.call(call)
-  expect(response.statusCode).toBe(status)
-  const { statusCode } = await browser.call({ url: dashboardPath })
-  expect(statusCode).toBe(status === 403 ? 200 : 401)
-})
+])(
+  'a sign-out with only the cookie is accepted unless it is cross-site: %j',
+  async (headers, status) => {
+    const browser = await openSignedIn(await start())
+    const call = { method: 'DELETE', url: sessionPaths.signOut, headers } as const
+    const response = await browser.call(call)
+    expect(response.statusCode).toBe(status)
+    const { statusCode } = await browser.call({ url: dashboardPath })
+    expect(statusCode).toBe(status === 403 ? 200 : 401)
+  },
+)
 
-test('a sign-out has the browser forget what it kept by itself', async () => {
+test('a sign-out clears the cache of the browser', async () => {
   const browser = await openSignedIn(await start())
   const signOut = await browser.signOut()
   expect(signOut.headers['clear-site-data']).toBe('"cache"')
@@ -86,7 +92,7 @@ test('a sign-out has the browser forget what it kept by itself', async () => {
   expect(Object.keys(browser.cookies)).toEqual(['take-off-device'])
 })
 
-test('nothing about anybody is kept by a browser, but the lists that the worker keeps', async () => {
+test('replies with personal data are not cached, except the lists that the worker stores', async () => {
   const browser = openBrowser(await start())
   const keptOf = async (url: string) => (await browser.call({ url })).headers['cache-control']
   expect(await keptOf(dashboardPath)).toBe('no-store')

@@ -37,7 +37,7 @@ function run(text: string) {
 
 const dropMarker = () => rmSync(places.marker)
 
-describe('a database that is not as it was is refused, and nothing is made or swept', () => {
+describe('a start on a damaged database is refused, and changes nothing', () => {
   const size = () => statSync(places.database).size
   const zeroFrom = (start: number) =>
     writeFileSync(places.database, readFileSync(places.database).fill(0, start))
@@ -74,12 +74,12 @@ describe('a database that is not as it was is refused, and nothing is made or sw
     ],
   ]
 
-  test.each(losses)('%s', async (_how, lose, sentence) => {
+  test.each(losses)('the database was %s', async (_how, lose, sentence) => {
     await found()
     copyFileSync(places.database, `${folder}-whole`)
     lose()
     await expectRefusal(sentence)
-    // The pictures alone are reason enough.
+    // Stored pictures alone are sufficient for the refusal.
     const marker = readFileSync(places.marker)
     dropMarker()
     await expectRefusal(sentence)
@@ -103,8 +103,8 @@ test('the database of another installation is refused', async () => {
   await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
 })
 
-test('a database that cannot be opened is said in a sentence', async () => {
-  // What a forbidden file is to everybody but root.
+test('a database that cannot be opened is reported in one sentence', async () => {
+  // Fails like a file without permission, and also for root.
   symlinkSync(places.database, places.database)
   const { code, said } = await failToStart({ DATA_DIR: folder, PORT: '0' })
   expect(said).toMatch(/^DATA_DIR .* cannot be read: ELOOP.* Nothing was changed\.\n$/)
@@ -112,7 +112,7 @@ test('a database that cannot be opened is said in a sentence', async () => {
   expect(readdirSync(folder)).toEqual(['take-off.sqlite'])
 })
 
-test('a newer database is refused by name of both versions', async () => {
+test('a database of a newer version is refused, and both versions are named', async () => {
   await found()
   run(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
   const known = migrationNames.at(-1)
@@ -121,7 +121,7 @@ test('a newer database is refused by name of both versions', async () => {
   )
 })
 
-test('a marker that cannot be read is no reason to forget what it marked', async () => {
+test('an unreadable marker file is refused, and not replaced', async () => {
   await found()
   writeFileSync(places.marker, Buffer.alloc(100))
   await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
@@ -129,13 +129,13 @@ test('a marker that cannot be read is no reason to forget what it marked', async
   await expectStart()
 })
 
-test('a restore that has not ended is refused', async () => {
+test('a folder with an unfinished restore is refused', async () => {
   await found()
   writeFileSync(places.restoring, '')
   await expectRefusal(/is not whole: run npm run restore again/)
 })
 
-test('the marker is written once', async () => {
+test('the marker file is written once', async () => {
   await found()
   const first = readFileSync(places.marker, 'utf8')
   await expectStart()
@@ -143,7 +143,7 @@ test('the marker is written once', async () => {
   expect(JSON.parse(first)).toMatchObject({ product: 'take-off' })
 })
 
-test('a folder that is a backup is refused, and stays one', async () => {
+test('a folder that is a backup is refused, and stays unchanged', async () => {
   await found()
   writeFileSync(places.manifest, '{}')
   await expectRefusal(/is a backup, and stays one only if no server runs on it/)
@@ -158,7 +158,7 @@ test.each([
         'pragma journal_mode = wal; create table kysely_migration (name text primary key, timestamp text)',
       ),
   ],
-])('a start that was killed %s begins again', async (_when, begin) => {
+])('a start killed %s is completed by the next start', async (_when, begin) => {
   begin()
   const server = await startServer({ dataDir: folder })
   expect(await server.stop()).toBe(0)

@@ -19,17 +19,17 @@ import { formOf } from './console.ts'
 
 const phones = 4
 
-/** What the phones know: the ids they have made, and those that the server has confirmed. */
+/** Records of the phones: the ids that they have created, and those that the server has confirmed. */
 type Ledger = { sent: Set<string>; confirmed: Set<string>; answers: Map<number, number> }
 
-// Every kill is followed by a start, however slow the machine is.
+// Every kill is followed by a start, which may be slow.
 const timeout = 600_000
 
-test('6 kills during uploads lose, double and break nothing', { ...quick, timeout }, () =>
+test('6 kills during uploads lose, duplicate and damage nothing', { ...quick, timeout }, () =>
   expectKept({ kills: 6 }),
 )
 
-test('18 kills during uploads lose, double and break nothing', { timeout }, () =>
+test('18 kills during uploads lose, duplicate and damage nothing', { timeout }, () =>
   expectKept({ kills: 18 }),
 )
 
@@ -53,7 +53,7 @@ async function expectKept({ kills }: { kills: number }) {
   for (let kill = 0; kill < kills; kill += 1) {
     const before = ledger.confirmed.size
     while (ledger.confirmed.size === before) await pause(10)
-    // Uneven on purpose, so that the kills fall into different steps of an upload.
+    // Irregular pauses, so that the kills happen in different steps of an upload.
     await pause((kill * 37) % 200)
     await server.kill()
     server = await startServer({ dataDir, port })
@@ -80,37 +80,37 @@ type Phone = {
   number: number
 }
 
-/** A phone with photos: each is sent, under one key, until the server confirms it. */
+/** A phone with photos: sends each under one key until the server confirms it. */
 async function keepPosting(phone: Phone): Promise<void> {
   const { photos, ledger, hall } = phone
   for (let nth = phone.number; hall.isOpen; nth += 1) {
     const id = randomUUID()
     const photo = photos[nth % photos.length] ?? Buffer.alloc(0)
     ledger.sent.add(id)
-    // What follows the end of a JPEG is not looked at, but makes it a file of its own.
+    // Bytes after the end of a JPEG are ignored by decoders, but make the file unique.
     while (!(await isConfirmed(phone, id, Buffer.concat([photo, Buffer.from(id)])))) await pause(20)
     ledger.confirmed.add(id)
   }
 }
 
-/** Sends a photo once; an answer counts only when all of it has arrived. */
+/** Sends a photo once; a reply counts only if it has arrived completely. */
 async function isConfirmed({ url, token, ledger, number }: Phone, id: string, image: Buffer) {
   let status = 0
   const attempts = ledger.answers.get(0) ?? 0
-  // Half of the phones leave the id to the server: for their photos the key alone prevents doubles.
+  // Half of the phones leave the id to the server, so that only the key prevents duplicates of their photos.
   const own: Record<string, string> = number % 2 ? { _id: id } : {}
   try {
     const response = await fetch(url + galleryItems.paths.add, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, [headers.idempotencyKey]: id },
       body: formOf({ title: id, description: 'From the hall', image, ...own }),
-      // Now and then the network fails a phone whose photo the server may well have stored.
+      // Sometimes the connection fails for a photo that the server may already have stored.
       signal: AbortSignal.timeout(attempts % 3 === 0 ? 60 + (attempts % 90) : 30_000),
     })
     await response.json()
     status = response.status
   } catch {
-    // The server was killed, or the network failed, before all of the answer was here.
+    // The server was killed, or the connection failed, before the whole reply arrived.
   }
   ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1)
   return status === 200 || status === 201

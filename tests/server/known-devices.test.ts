@@ -18,7 +18,7 @@ const given = { email: firstAdmin.email, password: 'given by the operator' }
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 
-test('strangers hold up nobody who has signed in on this device before', async () => {
+test('guesses of strangers do not delay a sign-in from a known device', async () => {
   const own = await openSignedIn(server)
   await own.signOut()
   await guessFromAfar(server, 40)
@@ -28,7 +28,7 @@ test('strangers hold up nobody who has signed in on this device before', async (
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
-test('strangers stand in no line before a known device', async () => {
+test('a sign-in from a known device is processed before queued guesses of strangers', async () => {
   const own = await openSignedIn(server)
   let answered = 0
   const crowd = Array.from({ length: 140 }, async (_, guess) => {
@@ -44,7 +44,7 @@ test('strangers stand in no line before a known device', async () => {
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(90)
 })
 
-test('a server that starts again knows the devices of before', async () => {
+test('known devices stay known after a restart of the server', async () => {
   const own = await openSignedIn(server)
   await guessFromAfar(server, 6)
   const later = openBrowser({ app: await makeHeldApp(server.services) })
@@ -53,7 +53,7 @@ test('a server that starts again knows the devices of before', async () => {
   expect((await later.signIn()).statusCode).toBe(200)
 })
 
-test('guesses that an address sends all at once are counted one by one', async () => {
+test('concurrent guesses from one address are counted one by one', async () => {
   const crowd = Array.from({ length: 30 }, (_, guess) =>
     stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
   )
@@ -62,16 +62,16 @@ test('guesses that an address sends all at once are counted one by one', async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
 })
 
-// Whether all of them stand in line at once is up to the network on the way to another database.
+// With a separate database, network timing determines whether all sign-ins wait at the same time.
 if (!isOnPostgres())
-  test('a whole office may sign in at one address at once, and take no more room than that', async () => {
+  test('20 concurrent sign-ins from one address succeed, and more are refused', async () => {
     const office = Array.from({ length: 30 }, () => stranger().signIn())
     const statuses = (await Promise.all(office)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-test('a known device has its own failures, which hold up nobody else', async () => {
+test('failures of a known device delay only that device', async () => {
   const own = await openSignedIn(server)
   for (let guess = 0; guess < 14; guess += 1) {
     await own.guess(1)
@@ -95,7 +95,7 @@ test.each([
       'take-off-device': ours.replace(/\..*/, '.forged'),
     }),
   ],
-])('a device is no better than a stranger with %s', async (what, cookiesOf) => {
+])('a device gets no lockout exemption with %s', async (what, cookiesOf) => {
   const own = await openSignedIn(server)
   const other = await server.otherConsole()
   const email = what === 'another account' ? other.account.email : firstAdmin.email
@@ -106,7 +106,7 @@ test.each([
   expect((await thief.signIn({ email })).statusCode).toBe(429)
 })
 
-test('a device that was signed out from the list is a stranger again', async () => {
+test('a device that was signed out from the device list is no longer known', async () => {
   const own = await openSignedIn(server)
   const { _id = '' } = (await own.devices()).find(({ isThis }) => isThis) ?? {}
   await server.console.call({ method: 'DELETE', url: accountPaths.device.replace(':id', _id) })
@@ -114,7 +114,7 @@ test('a device that was signed out from the list is a stranger again', async () 
   expect((await own.signIn()).statusCode).toBe(429)
 })
 
-test('signing out everywhere leaves known only the device that did it', async () => {
+test('signing out everywhere leaves only the device that did it known', async () => {
   const [own, lost] = [await openSignedIn(server), await openSignedIn(server)]
   await lost.signOut()
   await own.call({ method: 'DELETE', url: accountPaths.devices })
@@ -123,7 +123,7 @@ test('signing out everywhere leaves known only the device that did it', async ()
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
-test('a password that the operator gave does not stand behind those who guess at others there', async () => {
+test('a sign-in with a password from the operator is processed before guesses at other accounts', async () => {
   await stranger().guess(2, { email: 'somebody@take-off.example' })
   await setPassword(server.services, given, unnoted)
   const crowd = Array.from({ length: 10 }, (_, guess) =>
@@ -133,7 +133,7 @@ test('a password that the operator gave does not stand behind those who guess at
   await Promise.all(crowd)
 })
 
-test('a password that the operator gave is held up by nobody, until it was used', async () => {
+test('a sign-in with a password from the operator is exempt from the lockout until its first use', async () => {
   await guessFromAfar(server, 40)
   await stranger().guess(40)
   await setPassword(server.services, given, unnoted)
@@ -144,14 +144,14 @@ test('a password that the operator gave is held up by nobody, until it was used'
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
-test('and for an hour at most', async () => {
+test('a password from the operator is exempt from the lockout for one hour at most', async () => {
   await setPassword(server.services, given, unnoted)
   server.clock.pass(60 * minuteMs)
   await guessFromAfar(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
-test('whoever holds a phone that is signed in guesses as slowly as at the door', async () => {
+test('guesses of the password on a signed-in device are delayed like those at the sign-in', async () => {
   const own = await openSignedIn(server)
   const url = accountPaths.password
   const change = (current: string) =>
@@ -161,7 +161,7 @@ test('whoever holds a phone that is signed in guesses as slowly as at the door',
   }
   expect((await change(firstAdmin.password)).statusCode).toBe(429)
   expect((await own.signIn()).statusCode).toBe(429)
-  // Strangers, on the other hand, hold up no change.
+  // Guesses of strangers do not delay a change of the password.
   server.clock.pass(1000)
   await guessFromAfar(server, 6)
   expect((await change(firstAdmin.password)).statusCode).toBe(200)

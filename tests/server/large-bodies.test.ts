@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-/** What the server's process has taken up at most, in megabytes. */
+/** Returns the peak memory of the server's process, in megabytes. */
 function peakMegabytes(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / kilobyte
@@ -43,8 +43,8 @@ async function post(body: string | FormData, authorization: string) {
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   }
   const send = () => fetch(server.url + paths.add, { method: 'POST', headers, body })
-  // A body that is refused early is still being written as the connection ends: some clients then
-  // fail before they have read the answer, the more often the slower they are.
+  // A body that is refused early is still being written when the connection closes. Some clients then fail before
+  // they have read the reply, slow ones more often.
   for (let left = 10; left > 0; left -= 1) {
     const answer = await send().catch(() => undefined)
     if (answer) return answer.status
@@ -58,7 +58,7 @@ async function statusesOf40(body: string | FormData, authorization: string) {
 }
 
 test.for(bodies)(
-  '40 bodies full of %s at once take up little memory',
+  '40 concurrent bodies full of %s take little memory',
   async ([, bodyOf], context) => {
     skipWithout(context, 'linux')
     const before = peakMegabytes()
@@ -75,7 +75,7 @@ test.for(bodies)(
   },
 )
 
-test('the longest form that can be filled in is short enough', async () => {
+test('the longest valid form is below the size limit', async () => {
   // Each character takes six bytes when it is escaped, three when it is not.
   const line = '\\u00e9'.repeat(500)
   const achievements = Array.from({ length: 50 }, () => `"${line}"`).join()

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 import { expect } from 'vitest'
 
-/** A connection that a test holds in its own hand, byte by byte. */
+/** A raw connection that a test controls byte by byte. */
 export type Line = {
   socket: Socket
   write: (bytes: string | Buffer) => void
@@ -11,7 +11,7 @@ export type Line = {
   isOpen: () => boolean
 }
 
-/** Opens a line to a server; `from` is the address it comes from, one of 127.x.x.x. */
+/** Opens a connection to a server; `from` is the local address, one of 127.x.x.x. */
 export async function openLine(url: string, from?: string): Promise<Line> {
   const { hostname, port } = new URL(url)
   const socket = connect({
@@ -21,7 +21,7 @@ export async function openLine(url: string, from?: string): Promise<Line> {
   })
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString()))
-  // To be cut off is what most of these tests are about.
+  // Most of these tests expect the connection to be reset.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return {
@@ -32,7 +32,7 @@ export async function openLine(url: string, from?: string): Promise<Line> {
   }
 }
 
-/** The head of a request, as it stands on the line. */
+/** Returns the head of a request as bytes on the wire. */
 export function headOf(request: string, headers: Record<string, string | number> = {}): string {
   const lines = Object.entries({ Host: 'localhost', ...headers })
   return [`${request} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
@@ -40,7 +40,7 @@ export function headOf(request: string, headers: Record<string, string | number>
   )
 }
 
-/** The head of a body of so many bytes, of whoever holds the token. */
+/** Returns the head of a POST with a body of this length, with an optional token. */
 export function headOfPost(
   path: string,
   length: number,
@@ -57,19 +57,19 @@ export function headOfPost(
   })
 }
 
-/** Waits for an answer of this status, in the one shape of refusals when it is one. */
+/** Waits for a reply with this status; an error must have the documented shape. */
 export async function expectAnswer(line: Line, status: number): Promise<void> {
   await expect.poll(line.heard, { timeout: 20_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   if (status < 400) return
   await expect.poll(line.heard).toContain('{"success":false,"code":"')
 }
 
-/** Waits until the other side has ended the line. */
+/** Waits until the other side has closed the connection. */
 export async function expectEnd(line: Line): Promise<void> {
   await expect.poll(line.isOpen, { timeout: 20_000 }).toBe(false)
 }
 
-/** Sends as much as the other side takes, to the end or until it is cut; tells how much that was. */
+/** Sends bytes until all are sent or the connection is closed; returns the number of bytes sent. */
 export async function pour(line: Line, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024)
   for (let sent = 0; sent < bytes; sent += chunk.length) {

@@ -12,7 +12,7 @@ const server = appForEach()
 const { resource, values } = sampleOf('galleryItem')
 const calls = callsOf(() => server, sampleOf('galleryItem'))
 
-/** So many photos, some of them saved in the same millisecond; the first is the oldest. */
+/** Adds this many photos, some of them saved in the same millisecond; the first is the oldest. */
 async function addMany(count: number, prefix = 'photo') {
   await server.database.transaction().execute(async (trx) => {
     for (let nth = 0; nth < count; nth += 1) {
@@ -26,7 +26,7 @@ async function addMany(count: number, prefix = 'photo') {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url, headers })
 
-/** All parts as they are asked for one after the other. */
+/** Reads all pages by following the list response. */
 async function readParts() {
   const parts = []
   for (let part: string | undefined = 'newest'; part !== undefined;) {
@@ -41,7 +41,7 @@ async function readParts() {
 const askAgain = ({ part, answer }: Awaited<ReturnType<typeof readParts>>[number]) =>
   get(pagePath(resource.paths.list, part), { 'if-none-match': String(answer.headers['etag']) })
 
-test('the parts of a list hold all of it, once, in its order', async () => {
+test('the pages of a list contain every item once, in order', async () => {
   await addMany(5000)
   const whole = listOf(await get(resource.paths.list)).map(({ _id }) => _id)
   expect(whole).toHaveLength(5000)
@@ -51,7 +51,7 @@ test('the parts of a list hold all of it, once, in its order', async () => {
   expect(parts[0]?.ids.length).toBeLessThanOrEqual(240)
 })
 
-test('a short list is one part', async () => {
+test('a short list is a single page', async () => {
   await addMany(50)
   const [only, ...others] = await readParts()
   expect(only?.ids).toHaveLength(50)
@@ -59,7 +59,7 @@ test('a short list is one part', async () => {
   expect(others).toEqual([])
 })
 
-test('what is new changes the newest part alone', async () => {
+test('a new item changes only the first page', async () => {
   await addMany(5000)
   const before = await readParts()
   server.clock.pass(1000)
@@ -69,7 +69,7 @@ test('what is new changes the newest part alone', async () => {
   expect(after.slice(1).map(({ ids }) => ids)).toEqual(before.slice(1).map(({ ids }) => ids))
 })
 
-test('a change behind the newest part gives the rest another name, and leaves other parts as they are', async () => {
+test('a change in a later page renames the tail, and leaves other pages unchanged', async () => {
   await addMany(5000)
   const before = await readParts()
   const changed = before[2]?.ids[5] ?? ''
@@ -80,14 +80,14 @@ test('a change behind the newest part gives the rest another name, and leaves ot
   expect(next?.part).toBe(nextBefore?.part)
   expect(next?.restName).not.toBe(nextBefore?.restName)
   const asBefore = await Promise.all(before.map(askAgain))
-  // The newest names the rest, and the third holds the change.
+  // The first page contains the name of the tail, and the third page contains the change.
   expect(asBefore.map(({ status }) => status)).toEqual(
     before.map((_, nth) => (nth === 0 || nth === 2 ? 200 : 304)),
   )
 })
 
 test.each(['', 'oldest', '1', '1.', `1.${'x'.repeat(300)}`, 'newest&part=newest'])(
-  'a part called "%s" is refused',
+  'a page named "%s" is refused',
   async (part) => {
     const answer = await get(`${resource.paths.list}?part=${part}`)
     expect(answer.status).toBe(422)
@@ -95,7 +95,7 @@ test.each(['', 'oldest', '1', '1.', `1.${'x'.repeat(300)}`, 'newest&part=newest'
   },
 )
 
-test('a part needs a session as the list does', async () => {
+test('a page of a list requires a session', async () => {
   const answer = await server.app.inject({
     method: 'GET',
     url: `${resource.paths.list}?part=newest`,

@@ -14,7 +14,7 @@ import { ownCertificate } from '#tests/support/own-certificate.ts'
 
 import { appForTest } from './app-for-each.ts'
 
-/** This machine, and the same by an address that stands for another. */
+/** Both are addresses of this machine; the second is treated as another host. */
 const here = '127.0.0.1'
 const elsewhere = '127.0.0.2'
 
@@ -27,8 +27,8 @@ type Settings = { stepMs?: number; tls?: SMTPServerOptions; host?: string }
 const plain: SMTPServerOptions = { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
 
 /**
- * A mail server that takes everything but what is for `refuse@…`, from whoever knows the password; for each
- * step it takes so long.
+ * Starts a mail server that requires the password, and accepts everything except mail for `refuse@…`. Each step takes
+ * `stepMs`.
  */
 async function startMailServer({ stepMs = 0, tls = plain, host = here }: Settings = {}) {
   const taken: Taken[] = []
@@ -58,7 +58,7 @@ async function startMailServer({ stepMs = 0, tls = plain, host = here }: Setting
         .finally(() => done())
     },
   })
-  // A client that does not trust it hangs up.
+  // A client that does not trust the certificate closes the connection.
   server.on('error', () => {})
   server.listen(0, host)
   await once(server.server, 'listening')
@@ -92,7 +92,7 @@ async function startAt(at: string, password?: string) {
   return { server, invite }
 }
 
-/** What a mail says, whatever it was made fit for the wire by. */
+/** Returns the decoded text of a mail. */
 function wordsOf({ text: raw }: Taken): string {
   const [head = '', body = ''] = raw.split(/\r?\n\r?\n([^]*)/)
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
@@ -105,7 +105,7 @@ function wordsOf({ text: raw }: Taken): string {
   ).toString()
 }
 
-test('whoever is invited gets the link by mail, at the address that the operator names', async () => {
+test('an invitation is mailed as a link to the configured public address', async () => {
   const { taken, port } = await startMailServer()
   const { invite } = await startWith(port)
   const { isMailed, path } = await invite('ben@network.example')
@@ -115,7 +115,7 @@ test('whoever is invited gets the link by mail, at the address that the operator
   expect(mail && wordsOf(mail)).toContain(`https://console.network.example${path}`)
 })
 
-test('a link to a new password goes by mail too, in the language of whoever sends it', async () => {
+test('a password link is mailed in the language of the sender', async () => {
   const { taken, port } = await startMailServer()
   const { server } = await startWith(port)
   const url = peoplePaths.link.replace(':id', server.console.account._id)
@@ -126,7 +126,7 @@ test('a link to a new password goes by mail too, in the language of whoever send
   expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
 })
 
-test('without the mail server the owner has the link all the same', async () => {
+test('without a working mail server the owner still gets the link', async () => {
   const { taken, port } = await startMailServer()
   expect(await (await startWith(port)).invite('refuse@network.example')).toMatchObject({
     isMailed: false,
@@ -140,7 +140,7 @@ test('without the mail server the owner has the link all the same', async () => 
   expect(taken).toEqual([])
 })
 
-test('whoever makes a link is not held up by a mail server that is slow at every step', async () => {
+test('making a link does not wait for a mail server that is slow at every step', async () => {
   const { port } = await startMailServer({ stepMs: 7000 })
   const { invite } = await startWith(port)
   const begun = performance.now()
@@ -148,7 +148,7 @@ test('whoever makes a link is not held up by a mail server that is slow at every
   expect(performance.now() - begun).toBeLessThan(13_000)
 })
 
-/** From now on this process trusts a certificate, until the test ends. */
+/** Makes this process trust a certificate until the test ends. */
 function trust(cert: string) {
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, cert])
@@ -159,7 +159,7 @@ describe.each([
   ['smtps', 'from the first byte', (own: SMTPServerOptions) => ({ ...own, secure: true })],
   ['smtp', 'after STARTTLS', (own: SMTPServerOptions) => own],
 ] as const)('%s, encrypted %s', (protocol, _, settings) => {
-  test('takes a mail where its certificate is trusted', async () => {
+  test('a mail is sent when the certificate is trusted', async () => {
     const own = ownCertificate([elsewhere])
     trust(own.cert)
     const { taken, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
@@ -172,7 +172,7 @@ describe.each([
     ['that nobody trusts', false, elsewhere, /self-signed certificate/],
     ['of another host', true, '127.0.0.3', /does not match certificate/],
   ])(
-    'is given nothing with a certificate %s, and that is said',
+    'nothing is sent with a certificate %s, and the reason is logged',
     async (...[, isTrusted, of, why]) => {
       const own = ownCertificate([of])
       if (isTrusted) trust(own.cert)
@@ -186,13 +186,13 @@ describe.each([
   )
 })
 
-test('a mail server on another machine that cannot encrypt is given neither password nor link', async () => {
+test('a remote mail server without encryption gets neither password nor link', async () => {
   const { taken, port } = await startMailServer({ host: elsewhere })
   expect(await send(`smtp://${elsewhere}:${port}`)).toMatch(/upgrading connection with STARTTLS/)
   expect(taken).toEqual([])
 })
 
-/** Sends a mail; what was wrong, in the words of the log. */
+/** Sends a mail; returns the error message as it is logged. */
 async function send(at: string): Promise<string> {
   const mailer = makeMailer({ ...appConfig, ...settingsFor(at) })
   const link = { url: 'https://console.network.example/welcome#x', until: '2026-11-27T09:00:00Z' }

@@ -22,26 +22,26 @@ async function start(env: Record<string, string>) {
   return server
 }
 
-/** What /metrics answers; `bearer` is what is sent as a token. */
+/** Requests /metrics, with `bearer` as the token. */
 async function ask(url: string, bearer?: string) {
   const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
   const response = await fetch(`${url}/metrics`, { headers: { ...authorization } })
   return { status: response.status, text: await response.text() }
 }
 
-/** The value of a line by how it begins; 0 where there is none. */
+/** Returns the value of the line that begins with `start`; 0 if there is none. */
 function valueOf(text: string, start: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${start} `))
   return Number(line?.slice(start.length) ?? 0)
 }
 
-test('nobody is told of metrics unless that was asked for', async () => {
+test('metrics are not served unless configured', async () => {
   const { url } = await start({})
   expect((await ask(url)).status).toBe(404)
   expect((await ask(url, token)).status).toBe(404)
 })
 
-test('only whoever has the token is told', async () => {
+test('metrics require the token', async () => {
   const { url } = await start({ METRICS_TOKEN: token })
   for (const wrong of [undefined, '', token.slice(1), `${token}x`, token.toUpperCase()]) {
     expect((await ask(url, wrong)).status).toBe(401)
@@ -49,7 +49,7 @@ test('only whoever has the token is told', async () => {
   expect((await ask(url, token)).status).toBe(200)
 })
 
-test('a port of their own has the metrics and nothing else, and the app has none', async () => {
+test('a separate metrics port serves only metrics, and the app serves none', async () => {
   const port = await freePort()
   const { url } = await start({ METRICS_PORT: String(port) })
   const own = `http://127.0.0.1:${port}`
@@ -59,7 +59,7 @@ test('a port of their own has the metrics and nothing else, and the app has none
   expect((await ask(url)).status).toBe(404)
 })
 
-test('what happened is counted by routes, and tells of nobody', async () => {
+test('metrics are counted by route, and contain no personal data or secrets', async () => {
   const { url } = await start({ METRICS_TOKEN: token })
   const caller = await signIn(url)
   const authorization = `Bearer ${caller.token}`

@@ -14,7 +14,7 @@ import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
 
-/** The tables as they were before there was a search; `what` may be only the first of its steps. */
+/** Restores the tables to their state before the search migration; `halfway` reverts only its data. */
 async function goBack(what: 'wholly' | 'halfway') {
   const { schema } = server.database
   for (const text of beforeSafety) await sql.raw(text).execute(server.database)
@@ -22,7 +22,7 @@ async function goBack(what: 'wholly' | 'halfway') {
   if (what === 'wholly') await schema.alterTable('items').dropColumn('search').execute()
   else await server.database.updateTable('items').set({ search: '' }).execute()
   await server.database
-    // The migrator's own table, which no code of ours knows.
+    // The migrator's own table, which is not part of the schema.
     .withTables<{ kysely_migration: { name: string } }>()
     .deleteFrom('kysely_migration')
     .where('name', '>', '0001-first-tables')
@@ -30,7 +30,7 @@ async function goBack(what: 'wholly' | 'halfway') {
 }
 
 test.each(['wholly', 'halfway'] as const)(
-  'data of an earlier version can be searched, when it was brought up to date %s before',
+  'data of an earlier version can be searched after a migration, with the search column migrated %s before',
   async (what) => {
     const enquiry = callsOf(() => server, sampleOf('enquiry'))
     const member = callsOf(() => server, sampleOf('member'))

@@ -9,7 +9,7 @@ import { dataFolder } from './data-folder.ts'
 
 const { places, found } = dataFolder()
 
-test('the folder is 0700 and its files 0600, also when they existed before', async () => {
+test('the data folder has mode 0700 and its files 0600, also when they existed before', async () => {
   await found()
   const { folder } = places()
   const all = () => ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]

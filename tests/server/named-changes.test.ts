@@ -12,13 +12,13 @@ import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
 
-/** Something that no field of any kind has ever been. */
+/** A value that no field has ever had. */
 const never = ['what never was']
 
 const neverSeen = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, never]))
 
-/** The revision of a list, as its ETag tells it. */
+/** Returns the ETag of a list, which contains its revision. */
 async function revisionOf({ paths }: Resource) {
   const list = await server.console.call({ method: 'GET', url: paths.list })
   return list.headers['etag']
@@ -28,7 +28,7 @@ describe.each(samples)('$resource.name', (sample) => {
   const { resource, values, change } = sample
   const calls = callsOf(() => server, sample)
 
-  /** An item that is there, and a change of some of its fields: of what was seen, or of anything. */
+  /** Adds an item; returns it with a function that changes some of its fields, with or without base values. */
   async function makeItem() {
     const before = itemOf(await calls.add({ _id: randomUUID() }))
     const parts = await calls.changedParts()
@@ -41,7 +41,7 @@ describe.each(samples)('$resource.name', (sample) => {
   }
 
   test.each(['what was seen', 'whatever is there'])(
-    '%s is replaced, and nothing else',
+    'a change of %s replaces only its fields',
     async (what) => {
       const { before, seen, make } = await makeItem()
       server.clock.pass(60_000)
@@ -53,13 +53,13 @@ describe.each(samples)('$resource.name', (sample) => {
     },
   )
 
-  test('a value that is one of many that were seen is replaced', async () => {
+  test('a value that equals one of several base values is replaced', async () => {
     const { seen, make } = await makeItem()
     const wide = Object.entries(seen).map(([name, values]) => [name, [...never, ...values, '']])
     expect((await make(Object.fromEntries(wide))).status).toBe(200)
   })
 
-  test('what was not seen is not replaced: the answer says what it is', async () => {
+  test('a value that equals no base value is not replaced, and the reply contains it', async () => {
     const { before, names, make } = await makeItem()
     const revision = await revisionOf(resource)
     const refused = await make(neverSeen(names))
@@ -69,7 +69,7 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(await revisionOf(resource)).toBe(revision)
   })
 
-  test('what is so already is no change, whatever was seen', async () => {
+  test('a value that is already set is not a change, whatever the base values', async () => {
     const { names, seen, make } = await makeItem()
     const changed = itemOf(await make(seen))
     const revision = await revisionOf(resource)
@@ -79,31 +79,31 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(await revisionOf(resource)).toBe(revision)
   })
 
-  test('a change may come as JSON, what it has seen as the text of the wire', async () => {
+  test('a change can be sent as JSON with its base values as wire text', async () => {
     const { before } = await makeItem()
     const seen = seenIn(resource, before, Object.keys(change))
     const changed = await calls.update(before._id, { json: { ...change, seen } })
     expect(changed.status).toBe(200)
-    // A banner has no field but its picture.
+    // The only field of a banner is its picture.
     const version = Object.keys(change).length > 0 ? 2 : 1
     expect(itemOf(changed)).toEqual({ ...before, ...change, version })
   })
 
-  test('a change of anything may come as JSON, too', async () => {
+  test('a change without base values can be sent as JSON', async () => {
     const { before } = await makeItem()
     const changed = await calls.update(before._id, { json: { ...values, ...change } })
     expect(changed.status).toBe(200)
     expect(itemOf(changed)).toEqual({ ...before, ...change, version: 2 })
   })
 
-  test('a removal removes what was seen', async () => {
+  test('a removal with matching base values removes the item', async () => {
     const { before } = await makeItem()
     const json = { seen: seenIn(resource, before) }
     expect((await calls.remove(before._id, { json })).status).toBe(200)
     expect(listOf(await calls.list())).toEqual([])
   })
 
-  test('a removal leaves what has become something else', async () => {
+  test('a removal with other base values keeps the item', async () => {
     const { before, names, seen, make } = await makeItem()
     const changed = itemOf(await make(seen))
     const json = { seen: seenIn(resource, before) }
@@ -127,16 +127,19 @@ describe.each(samples)('adding a $resource.name', (sample) => {
   test.each([
     ['that names its fields', partOf(nothing)],
     ['that names none', {}],
-  ])('the same %s is one, under the id of its phone', async (_what, named) => {
-    const parts = { _id: randomUUID(), ...named }
-    const [added, again] = [await calls.add(parts), await calls.add(parts)]
-    expect([added.status, again.status]).toEqual([201, 200])
-    expect(again.body).toEqual(added.body)
-    expect(itemOf(added)._id).toBe(parts._id)
-    expect(listOf(await calls.list())).toEqual([itemOf(added)])
-  })
+  ])(
+    'an addition %s that is sent twice creates one item, under the id of its device',
+    async (_what, named) => {
+      const parts = { _id: randomUUID(), ...named }
+      const [added, again] = [await calls.add(parts), await calls.add(parts)]
+      expect([added.status, again.status]).toEqual([201, 200])
+      expect(again.body).toEqual(added.body)
+      expect(itemOf(added)._id).toBe(parts._id)
+      expect(listOf(await calls.list())).toEqual([itemOf(added)])
+    },
+  )
 
-  test('one that was repaired goes over what its first attempt has made', async () => {
+  test('a repaired addition replaces the values of its first attempt', async () => {
     const _id = randomUUID()
     const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
     const seen = seenIn(resource, before)
@@ -146,7 +149,7 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect(repaired.body[resource.names?.item ?? 'data']).toEqual(repaired.body.data)
   })
 
-  test('one that was repaired goes over nothing that somebody else has made of it', async () => {
+  test('a repaired addition does not replace values that another admin has changed', async () => {
     const _id = randomUUID()
     const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
     const parts = await calls.changedParts()
@@ -157,13 +160,13 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect(listOf(await calls.list())).toEqual([before])
   })
 
-  test('one that comes after its removal is refused, though it never was there', async () => {
+  test('an addition that arrives after its removal is refused, even if the item never existed', async () => {
     const _id = randomUUID()
     expect((await calls.remove(_id)).status).toBe(404)
     expect((await calls.add({ _id })).status).toBe(410)
   })
 
-  test('one that was removed meanwhile is gone for good', async () => {
+  test('an addition of a removed item is refused', async () => {
     const { _id } = itemOf(await calls.add({ _id: randomUUID() }))
     const removed = await calls.remove(_id)
     expect(removed.status).toBe(200)
@@ -179,7 +182,7 @@ describe.each(samples)('adding a $resource.name', (sample) => {
 const pictured = samples.filter(({ resource }) => resource.picture)
 
 test.each(pictured)(
-  'a $resource.name that is there keeps its picture; a new one needs it',
+  'a repeated addition of a $resource.name keeps its picture, and a new item requires one',
   async (sample) => {
     const { resource, values } = sample
     const calls = callsOf(() => server, sample)

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 
 import type { Answered } from './console.ts'
 
-/** What a form that shows this item has seen, of all fields or of these. */
+/** Returns the base values of a form that shows this item, for all fields or for these. */
 export function seenIn(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,
@@ -16,17 +16,17 @@ export function seenIn(
   return Object.fromEntries(named.map(([name, value]) => [name, [value]]))
 }
 
-/** The part of a form that says it. */
+/** Returns the form part with the base values. */
 export function partOf(seen: unknown): Record<string, string> {
   return { [baseValuesField]: JSON.stringify(seen) }
 }
 
-/** A picture as `seen` names it. */
+/** Returns the hash by which base values name a picture. */
 export function hashOf(picture: Buffer): string {
   return createHash('sha256').update(picture).digest('hex')
 }
 
-/** A refusal because of values that were not seen: its status, its code, and which fields. */
+/** Returns status, code and contested fields of a conflict. */
 export function contestedOf({ status, body }: Answered) {
   return [status, body.code, body['contested']]
 }

@@ -11,7 +11,7 @@ import { firstAdmin, hearServer } from '#tests/support/test-server.ts'
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
 
-/** A body that comes well after the head of its request. */
+/** Returns a body that is sent later than the head of its request. */
 function lateBody(text: string): ReadableStream {
   return new ReadableStream({
     async start(controller) {
@@ -28,7 +28,7 @@ async function start() {
   const { told, stop } = hearServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
   await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
   const url = /http:\/\/\S+/.exec(told.out)?.[0] ?? ''
-  /** Signs in with these headers; returns what the answer and the log say of it. */
+  /** Signs in with these headers; returns the request id of the reply. */
   const signIn = async (headers: Record<string, string>) => {
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -47,7 +47,7 @@ async function start() {
   return { signIn, lines }
 }
 
-test('all log lines of a request have the name that its answer gives it, and its trace', async () => {
+test('all log lines of a request have the request id of its reply, and its trace id', async () => {
   const { signIn, lines } = await start()
   const traceparent = `00-${trace}-${parent}-01`
   const first = await signIn({ traceparent, 'x-request-id': 'as a client says' })
@@ -63,7 +63,7 @@ test('all log lines of a request have the name that its answer gives it, and its
   expect(new Set(of(second).map((line) => line['trace']))).toEqual(new Set([undefined]))
 })
 
-test('a trace is believed as it is written, or not at all', async () => {
+test('a trace context is used only if it is well-formed', async () => {
   const { signIn, lines } = await start()
   const wellFormed = [`00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-more`]
   const malformed = [

@@ -12,7 +12,7 @@ import { put, benchForTests } from './refusals.ts'
 const { paths } = galleryItems
 const bench = benchForTests()
 
-test('nasty strings are kept as they are, without control characters and half pairs', async () => {
+test('nasty strings are stored unchanged, except for control characters and lone surrogates', async () => {
   const list = join(import.meta.dirname, '../../../shared/data/nasty-strings.json')
   const given: unknown = readOr(list, JSON.stringify(ownNastyStrings))
   const strings = (Array.isArray(given) ? given.map(String) : []).filter(

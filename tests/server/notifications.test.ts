@@ -21,7 +21,7 @@ import { claimsOf } from './vapid.ts'
 
 const { push, server } = pushedAppForEach()
 
-/** A device of somebody on which notifications are on. */
+/** Returns a device of a person with notifications turned on. */
 async function deviceOf(console: Console) {
   const device = push.device()
   const { endpoint, keys } = device
@@ -40,11 +40,11 @@ const enquire = (firstName: string, rest: object = {}) => {
 }
 const stateOf = async ({ call }: Console) =>
   (await call({ method: 'GET', url: paths.own })).body.data
-/** The messages that a device has been sent so far, by what they say. */
+/** Returns the decrypted messages that a device has received so far. */
 const saidTo = ({ endpoint, read }: Awaited<ReturnType<typeof deviceOf>>) =>
   push.taken.filter(({ path }) => push.origin + path === endpoint).map(({ body }) => read(body))
 
-test('a new enquiry is told to every device that asked for it, encrypted and signed', async () => {
+test('a new enquiry is pushed to every subscribed device, encrypted and signed', async () => {
   const device = await deviceOf(server.console)
   const editor = await deviceOf(await server.otherConsole('editor'))
   await enquire('Ines')
@@ -58,7 +58,7 @@ test('a new enquiry is told to every device that asked for it, encrypted and sig
   expect(first?.body.includes('Ines')).toBe(false)
 })
 
-test('more devices than are sent at once all hear of it at once', async () => {
+test('devices beyond the concurrency limit are notified without a delay', async () => {
   const devices = Array.from({ length: 25 }, () => push.device())
   for (const { endpoint, keys } of devices) {
     const token = await openSession(server.services, server.console.account._id)
@@ -71,7 +71,7 @@ test('more devices than are sent at once all hear of it at once', async () => {
   expect(push.taken).toHaveLength(devices.length)
 })
 
-test('what looks like spam, and the same enquiry once more, disturb nobody', async () => {
+test('an enquiry that looks like spam, or is a duplicate, is not pushed', async () => {
   const device = await deviceOf(server.console)
   await enquire('Ines', { fax: '1' })
   await enquire('Ada')
@@ -81,7 +81,7 @@ test('what looks like spam, and the same enquiry once more, disturb nobody', asy
   expect(saidTo(device)).toEqual([{ about: 'enquiry', name: 'Ada', newEnquiries: 1 }])
 })
 
-test('new are the enquiries since this person looked, whoever else has', async () => {
+test('enquiries count as new since the person last looked, independent of others', async () => {
   const other = await server.otherConsole('reader')
   await enquire('Ines')
   await enquire('Ada')
@@ -94,7 +94,7 @@ test('new are the enquiries since this person looked, whoever else has', async (
   expect(await stateOf(server.console)).toMatchObject({ newEnquiries: 1 })
 })
 
-test('whoever may not read enquiries is told nothing of them', async () => {
+test('a person without access to enquiries gets no notification of them', async () => {
   const staff = await deviceOf(await server.otherConsole('event-staff'))
   const owner = await deviceOf(server.console)
   await enquire('Ines')
@@ -103,7 +103,7 @@ test('whoever may not read enquiries is told nothing of them', async () => {
   expect([saidTo(staff).length, saidTo(owner).length]).toEqual([0, 1])
 })
 
-test('whoever signs out, turns it off or is kept out is told nothing more', async () => {
+test('a device gets no notifications after sign-out, unsubscribing or disabling of its account', async () => {
   const out = await deviceOf(await server.otherConsole('editor'))
   const off = await deviceOf(await server.otherConsole('reader'))
   const keptOut = await deviceOf(await server.otherConsole())
@@ -120,7 +120,7 @@ test('whoever signs out, turns it off or is kept out is told nothing more', asyn
   expect(heard).toEqual([0, 0, 0, 2])
 })
 
-test('a browser on which another person signs in takes only theirs', async () => {
+test('a subscription moves to the person who signs in on the browser next', async () => {
   const { endpoint, keys } = push.device()
   const other = await server.otherConsole('event-staff')
   const turnOn = (console: Console) =>
@@ -131,7 +131,7 @@ test('a browser on which another person signs in takes only theirs', async () =>
   expect(await stateOf(other)).toMatchObject({ endpoint })
 })
 
-test('a message that a push service takes later is sent later, by whichever server there is then', async () => {
+test('a message refused temporarily is sent later, by whichever server runs then', async () => {
   const device = await deviceOf(server.console)
   push.answer(503)
   await enquire('Ines')
@@ -150,7 +150,7 @@ test('a message that a push service takes later is sent later, by whichever serv
   await later.close()
 })
 
-test('a device that is gone is asked once, and one that refuses a message gets the next one', async () => {
+test('a device that is gone is tried once, and one that refuses a message gets the next one', async () => {
   const gone = await deviceOf(server.console)
   push.answer(410)
   await enquire('Ines')
@@ -166,7 +166,7 @@ test('a device that is gone is asked once, and one that refuses a message gets t
   expect([saidTo(gone).length, saidTo(refuses).length]).toEqual([1, 2])
 })
 
-test('a device whose key is none is forgotten, and holds up no other', async () => {
+test('a subscription with an invalid key is deleted, and does not delay others', async () => {
   const { endpoint } = push.device()
   const json = { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }
   expect((await server.console.call({ method: 'PUT', url: paths.own, json })).status).toBe(200)
@@ -177,7 +177,7 @@ test('a device whose key is none is forgotten, and holds up no other', async () 
   await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
 })
 
-test('a refused change of an outbox is told to its own device, unless it was taken after all', async () => {
+test('a refused change of an outbox is pushed to its own device, unless it is accepted later', async () => {
   const device = await deviceOf(server.console)
   const other = await deviceOf(await server.otherConsole())
   const { account } = server.console

@@ -29,7 +29,7 @@ const calls: [what: string, call: Call, status: number][] = [
   ],
 ]
 
-// Not every database has this character.
-test.each(calls)('%s with a NUL is answered like any other', async (_what, call, status) => {
+// PostgreSQL cannot store this character.
+test.each(calls)('%s with a NUL is answered regularly', async (_what, call, status) => {
   expect((await server.console.call(call)).status).toBe(status)
 })

@@ -10,7 +10,7 @@ import { formOf, itemOf } from './console.ts'
 import { hashOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
-// The picture of an event, which may have none.
+// Events have an optional picture.
 
 const server = appForEach()
 
@@ -18,7 +18,7 @@ const sample = sampleOf('event')
 const { resource } = sample
 const calls = callsOf(() => server, sample)
 
-test('one is put where there was none', async () => {
+test('a picture can be added to an item without one', async () => {
   const json = { ...sample.values, _id: randomUUID() }
   const before = itemOf(await calls.addAs({ json }))
   const image = await smallPicture()
@@ -28,7 +28,7 @@ test('one is put where there was none', async () => {
   expect(seenIn(resource, itemOf(changed), ['image'])).toEqual({ image: [hashOf(image)] })
 })
 
-test('an addition without one that comes again is the same one', async () => {
+test('an addition without a picture that is sent twice creates one item', async () => {
   const seen = Object.fromEntries(Object.keys(sample.values).map((name) => [name, []]))
   const json = { ...sample.values, _id: randomUUID(), seen: { ...seen, image: [] } }
   const added = itemOf(await calls.addAs({ json }))
@@ -36,7 +36,7 @@ test('an addition without one that comes again is the same one', async () => {
   expect([again.status, itemOf(again)]).toEqual([200, added])
 })
 
-test('a mended addition without it takes away the one that came with the first attempt', async () => {
+test('a repaired addition without a picture removes the picture of the first attempt', async () => {
   const _id = randomUUID()
   const before = itemOf(await calls.add({ _id }))
   const seen = seenIn(resource, before)
@@ -45,7 +45,7 @@ test('a mended addition without it takes away the one that came with the first a
   expect(itemOf(mended)).toEqual({ ...before, imageUrl: '', version: 2 })
 })
 
-test('an addition that does not name a picture leaves the one that is there', async () => {
+test('an addition without base values for the picture keeps the existing picture', async () => {
   const _id = randomUUID()
   const before = itemOf(await calls.add({ _id }))
   const { image: _, ...seen } = seenIn(resource, before)

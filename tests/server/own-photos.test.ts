@@ -26,13 +26,13 @@ const change = (by: Console, id: string) =>
 const remove = (by: Console, id: string) =>
   by.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
 
-test('event staff change and remove the photos that they have added', async () => {
+test('event staff can change and remove photos that they have added', async () => {
   const { _id } = await add(staff)
   expect((await change(staff, _id)).status).toBe(200)
   expect((await remove(staff, _id)).status).toBe(200)
 })
 
-test('the photos of others are refused, and stay as they were', async () => {
+test('event staff cannot change or remove photos of others', async () => {
   const photo = await add(server.console)
   for (const { status, body } of [await change(staff, photo._id), await remove(staff, photo._id)]) {
     expect(status).toBe(403)
@@ -42,7 +42,7 @@ test('the photos of others are refused, and stay as they were', async () => {
   expect(left).toMatchObject({ ...texts, version: 1 })
 })
 
-test('adding a photo of others once more does not replace it', async () => {
+test('event staff cannot replace a photo of others by adding it again', async () => {
   const _id = '0197c3a5-6d2e-7b1f-9a54-3f1f6f0f2c11'
   await add(server.console, { _id })
   const all = { title: [texts.title], description: [texts.description], image: ['x'] }
@@ -53,7 +53,7 @@ test('adding a photo of others once more does not replace it', async () => {
   expect(left).toMatchObject(texts)
 })
 
-test('a photo says who added it, and an editor may change it all the same', async () => {
+test('a photo names who added it, and an editor can change it', async () => {
   const { _id } = await add(staff)
   const editor = await server.otherConsole('editor')
   expect((await change(editor, _id)).status).toBe(200)

@@ -27,13 +27,13 @@ const get = (query = '', headers: Record<string, string> = {}) =>
 const namesIn = (answer: Answered) => listOf(answer).map((item) => item['name'])
 const namesAt = async (query: string) => namesIn(await get(query))
 
-/** The names of so many members, the last added first. */
+/** Returns the names of this many members, the last added first. */
 const membersFrom = (last: number, count: number) =>
   Array.from({ length: count }, (_, nth) => `Member ${last - nth}`)
 
 const find = (search: string) => namesAt(`?search=${encodeURIComponent(search)}`)
 
-test('the members come ten at a time, newest first, and say how many there are', async () => {
+test('members are listed in pages of ten, newest first, with their total', async () => {
   await addMany(23)
   const first = await get()
   expect(namesIn(first)).toEqual(membersFrom(23, 10))
@@ -43,7 +43,7 @@ test('the members come ten at a time, newest first, and say how many there are',
   expect(last.body['pagination']).toEqual({ total: 23, page: 3, limit: 10, totalPages: 3 })
 })
 
-test('the limit is the size of a page', async () => {
+test('the limit sets the page size', async () => {
   await addMany(7)
   expect(await namesAt('?page=2&limit=3')).toEqual(membersFrom(4, 3))
   const all = await get('?limit=1000')
@@ -58,9 +58,9 @@ test('a page after the last one is empty', async () => {
   expect(answer.body['pagination']).toMatchObject({ total: 2, totalPages: 1 })
 })
 
-test('every page follows the one before, from whichever end it is counted, and among those of one moment', async () => {
+test('pages continue one another, for every page size and for members saved in the same moment', async () => {
   await addMany(5)
-  // On phones that were offline, many are saved at one time.
+  // Phones that were offline save several items with the same time.
   for (let nth = 6; nth <= 11; nth += 1) await calls.add({ name: `Member ${nth}` })
   for (const limit of [1, 2, 3, 11]) {
     const pages = Array.from({ length: Math.ceil(11 / limit) + 1 }, (_, nth) => nth + 1)
@@ -70,13 +70,13 @@ test('every page follows the one before, from whichever end it is counted, and a
   }
 })
 
-test('of no members there is one page, and it is empty', async () => {
+test('without members there is one empty page', async () => {
   const answer = await get()
   expect(answer.body['data']).toEqual([])
   expect(answer.body['pagination']).toEqual({ total: 0, page: 1, limit: 10, totalPages: 1 })
 })
 
-test('the total follows what is removed', async () => {
+test('the total follows removals', async () => {
   await addMany(11)
   const { _id } = await add()
   await calls.remove(_id)
@@ -96,14 +96,14 @@ test.each([
   ['limit=1e2', 'limit'],
   ['search=a&search=b', 'search'],
   [`search=${'x'.repeat(201)}`, 'search'],
-])('%s is refused', async (query, name) => {
+])('the page query %s is refused', async (query, name) => {
   const answer = await get(`?${query}`)
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid'])
   expect(answer.body.problems).toEqual({ [name]: answer.body.message })
   expect(answer.body.message).toMatch(/^(The|Please) .+/)
 })
 
-test('a page that has not changed is not sent again', async () => {
+test('an unchanged page is answered with 304', async () => {
   await addMany(2)
   const first = await get('?limit=1')
   const known = { 'if-none-match': first.headers['etag'] ?? '' }
@@ -112,7 +112,7 @@ test('a page that has not changed is not sent again', async () => {
   expect((await get('?limit=1', known)).status).toBe(200)
 })
 
-test('a search finds every word anywhere, whatever its case and accents', async () => {
+test('a search finds every word in any field, regardless of case and accents', async () => {
   await add({ name: 'Zoë Ñandú', company: 'Ångström Works', location: 'Málaga' })
   await add({ name: 'Zoe Martin', company: 'Strömung', location: 'Nice' })
   await add({ name: 'عائشة المرابط' })
@@ -125,7 +125,7 @@ test('a search finds every word anywhere, whatever its case and accents', async 
   expect(await find(' \u0000 ')).toHaveLength(3)
 })
 
-test('signs that mean something to a database are searched for as they are', async () => {
+test('characters that are special in SQL patterns are searched for literally', async () => {
   await add({ name: 'Half', discount: '50%' })
   await add({ name: 'Under_score', discount: '5 of 10' })
   await add({ name: String.raw`Back\slash`, discount: "it's free" })
@@ -136,7 +136,7 @@ test('signs that mean something to a database are searched for as they are', asy
   expect(await find("it's")).toEqual([String.raw`Back\slash`])
 })
 
-test('what a search finds comes in pages too', async () => {
+test('search results are paged', async () => {
   await addMany(12)
   await add({ name: 'Somebody else' })
   const answer = await get('?search=member&page=2&limit=5')
@@ -144,7 +144,7 @@ test('what a search finds comes in pages too', async () => {
   expect(answer.body['pagination']).toEqual({ total: 12, page: 2, limit: 5, totalPages: 3 })
 })
 
-test('of much that is found and of little, the newest come first', async () => {
+test('search results are ordered newest first, both for frequent and for rare words', async () => {
   await addMany(40)
   await add({ name: 'Rare one' })
   await addMany(3)
@@ -155,7 +155,7 @@ test('of much that is found and of little, the newest come first', async () => {
   expect(await namesAt('?search=rare&limit=1&page=3')).toEqual([])
 })
 
-test('more than a thousand that are found come in their order, too, on the first page and on the last', async () => {
+test('more than a thousand search results are in order, on the first page and on the last', async () => {
   await fillMembers(server.database, 1101)
   const numbers = async (query: string) =>
     namesIn(await get(query)).map((name) => Number(String(name).slice(-6)))
@@ -165,7 +165,7 @@ test('more than a thousand that are found come in their order, too, on the first
   expect(pagination).toMatchObject({ total: 1101 })
 })
 
-test('a search finds what stands there now', async () => {
+test('a search finds the current values, and not the former ones', async () => {
   const { _id } = await add({ company: 'Old Name' })
   await calls.update(_id, { json: { company: 'New Name' } })
   expect(await find('old')).toEqual([])

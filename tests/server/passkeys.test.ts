@@ -17,7 +17,7 @@ const post = (url: string, json?: object, by: Console = server.console) =>
 const postAsStranger = (url: string, json?: object) =>
   send(server.app, { method: 'POST', url, ...(json && { json }) })
 
-/** A device that has made a passkey. */
+/** Creates a passkey on a device. */
 async function deviceOf(by: Console) {
   const device = softPasskey('localhost', 'http://localhost')
   const { body } = await post(factorPaths.passkeyOptions, undefined, by)
@@ -26,21 +26,21 @@ async function deviceOf(by: Console) {
   return device
 }
 
-/** Shows a passkey at the door. */
+/** Returns a function that signs in with a passkey. */
 async function answer(device: ReturnType<typeof softPasskey>) {
   const { body } = await postAsStranger(passkeySignInPaths.options)
   const response = device.show(body.data)
   return () => postAsStranger(passkeySignInPaths.signIn, { response })
 }
 
-test('an answer lets somebody in once, sent twice at the same time too', async () => {
+test('a passkey response signs in once, even when sent twice at the same time', async () => {
   const signIn = await answer(await deviceOf(server.console))
   const both = await Promise.all([signIn(), signIn()])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
   expect((await signIn()).status).toBe(401)
 })
 
-test('the passkey of somebody else confirms nothing, and that is written down', async () => {
+test('the passkey of another admin confirms nothing, and the refusal is recorded', async () => {
   const other = await server.otherConsole()
   const device = await deviceOf(other)
   const { body } = await post(factorPaths.confirmOptions)
@@ -55,7 +55,7 @@ test('the passkey of somebody else confirms nothing, and that is written down', 
   })
 })
 
-test('whoever is added again by an operator begins without the passkeys of before', async () => {
+test('an admin added again by an operator has none of the former passkeys', async () => {
   const other = await server.otherConsole()
   const device = await deviceOf(other)
   const { email } = other.account

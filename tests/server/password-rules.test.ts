@@ -18,14 +18,14 @@ test.each([
   'Hgt7!kd0Qp2z',
   generatePassword(),
   `${firstAdmin.password} `.repeat(30),
-])('%s is a good password', async (password) => {
+])('the password %s is accepted', async (password) => {
   expect(await problemOf(password)).toBeUndefined()
 })
 
 test.each([
   ['', passwordProblems.short],
   ['Hgt7!kd0Qp2', passwordProblems.short],
-  // Six characters for whoever types them, twice as many for a computer.
+  // Six visible characters, but twelve UTF-16 code units.
   ['😀🎈🌍🍀🎻🐙', passwordProblems.short],
   [' '.repeat(20), passwordProblems.blank],
   ['\u00a0\t'.repeat(10), passwordProblems.blank],
@@ -46,20 +46,20 @@ test.each([
   ['gallery-members', passwordProblems.common],
   ['event-staff-2026', passwordProblems.common],
   ['announcement-editor', passwordProblems.common],
-])('%s is none: %s', async (password, problem) => {
+])('the password %s is refused: %s', async (password, problem) => {
   expect(await problemOf(password)).toBe(problem)
 })
 
-test('the form of a password is judged without the server', () => {
+test('the client checks only the length and characters of a password', () => {
   expect(passwordProblem('short')).toBe(passwordProblems.short)
   expect(passwordProblem('password1234')).toBeUndefined()
 })
 
-test('one that is generated has 128 random bits', () => {
+test('a generated password has at least 128 random bits', () => {
   const drawn = Array.from({ length: 100 }, generatePassword).map((each) =>
     each.replaceAll('-', ''),
   )
-  // Of 32 letters 26 make 130.
+  // 26 of 32 letters make 130 bits.
   for (const password of drawn) expect(password).toMatch(/^[a-z2-9]{26,}$/)
   expect(new Set(drawn).size).toBe(100)
   expect(new Set(drawn.join('')).size).toBe(32)

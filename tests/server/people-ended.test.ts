@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const onePath = () => peoplePaths.one.replace(':id', other.account._id)
 
-/** The other owner sends this, and is kept out between its first byte and its last. */
+/** Sends this as the other owner, who is disabled between the first byte and the last. */
 async function sendWhileKeptOut(method: 'POST' | 'PUT', url: string, json: object) {
   async function* body() {
     const text = JSON.stringify(json)
@@ -40,31 +40,31 @@ async function sendWhileKeptOut(method: 'POST' | 'PUT', url: string, json: objec
 const everybody = () =>
   server.database.selectFrom('admins').select(['email', 'name', 'disabled_at']).execute()
 
-test('whoever is kept out while they invite somebody invites nobody', async () => {
+test('an invitation by an owner who is disabled while sending it is refused', async () => {
   const back = { email: 'back@take-off.example', name: '', role: 'admin' }
   expect(await sendWhileKeptOut('POST', peoplePaths.list, back)).toBe(401)
   expect(await everybody()).toHaveLength(2)
 })
 
-test('whoever is kept out while they let themselves in again stays out', async () => {
+test('an owner who is disabled while sending a request to enable themselves stays disabled', async () => {
   expect(await sendWhileKeptOut('PUT', onePath(), { isDisabled: false })).toBe(401)
   expect(await everybody()).toContainEqual(
     expect.objectContaining({ email: other.account.email, disabled_at: expect.any(Number) }),
   )
 })
 
-test('whoever is kept out while a link is made gets none', async () => {
+test('a link requested by an owner who is disabled meanwhile is not made', async () => {
   const url = peoplePaths.link.replace(':id', server.console.account._id)
   expect(await sendWhileKeptOut('POST', url, {})).toBe(401)
   expect(await server.database.selectFrom('links').selectAll().execute()).toEqual([])
 })
 
-test('whoever is kept out while they say their name keeps the old one', async () => {
+test('a name sent by an owner who is disabled meanwhile is not stored', async () => {
   expect(await sendWhileKeptOut('PUT', accountPaths.own, { name: 'Late' })).toBe(401)
   expect((await everybody()).map(({ name }) => name)).not.toContain('Late')
 })
 
-test('whoever is kept out while they say how long the audit log is kept changes nothing', async () => {
+test('an audit period sent by an owner who is disabled meanwhile is not stored', async () => {
   expect(await sendWhileKeptOut('PUT', auditPaths.kept, { days: 30 })).toBe(401)
   expect(await readKeptDays(server.database)).toBeNull()
 })

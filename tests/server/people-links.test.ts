@@ -8,7 +8,7 @@ import { appForTest } from './app-for-each.ts'
 
 const made = v.looseObject({ path: v.string(), url: v.string() })
 
-/** Invites somebody by a call with these headers; where the link leads. */
+/** Invites a person with these headers; returns the origin and base path of the link. */
 async function linkFrom(config: Partial<AppConfig>, headers: Record<string, string> = {}) {
   const { console } = await appForTest(config)
   const { body } = await console.call({
@@ -53,7 +53,7 @@ const calls: Record<string, [Partial<AppConfig>, Record<string, string>, string]
 }
 
 test.each(Object.entries(calls))(
-  'a link leads to the address %s',
+  'a link starts with the address %s',
   async (_, [config, headers, address]) => {
     expect(await linkFrom(config, headers)).toBe(address)
   },

@@ -29,7 +29,7 @@ const change = (id: string, json: object) =>
   server.console.call({ method: 'PUT', url: peoplePaths.one.replace(':id', id), json })
 const link = (id: string) =>
   server.console.call({ method: 'POST', url: peoplePaths.link.replace(':id', id) })
-/** The first owner goes on after so long, and shows that it is still them. */
+/** Advances the clock, and confirms the session of the first owner again. */
 async function pass(ms: number) {
   server.clock.pass(ms)
   await confirmHere(server.console)
@@ -45,7 +45,7 @@ const enter = (token: string, more: object = {}) =>
 const signIn = (credentials = { email: ben.email, password }) =>
   send(server.app, { method: 'POST', url: sessionPaths.signIn, json: credentials })
 
-test('whoever is invited follows the link, chooses a password, and signs in as what they are', async () => {
+test('an invited person follows the link, chooses a password, and signs in with the given role', async () => {
   const invited = await invite()
   expect(invited.status).toBe(201)
   const token = tokenOf(invited)
@@ -61,14 +61,14 @@ test('whoever is invited follows the link, chooses a password, and signs in as w
   )
 })
 
-test('a link works once', async () => {
+test('a link works only once', async () => {
   const token = tokenOf(await invite())
   const answers = await Promise.all([enter(token), enter(token)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
   expect((await look(token)).status).toBe(410)
 })
 
-test('a link ends after its days, when another is made, and when the person is kept out', async () => {
+test('a link ends after seven days, when another is made, and when the person is disabled', async () => {
   const first = tokenOf(await invite())
   const id = await idOf(ben.email)
   const second = tokenOf(await link(id))
@@ -84,7 +84,7 @@ test('a link ends after its days, when another is made, and when the person is k
   expect((await enter(third)).status).toBe(410)
 })
 
-test('a reset replaces the password, ends every session, and lasts a day', async () => {
+test('a reset link replaces the password, ends every session, and is valid for one day', async () => {
   await enter(tokenOf(await invite()))
   const { body } = await signIn()
   const { token: session } = v.parse(v.looseObject({ token: v.string() }), body)
@@ -107,7 +107,7 @@ test('a reset replaces the password, ends every session, and lasts a day', async
   expect((await signIn({ email: ben.email, password: next })).status).toBe(200)
 })
 
-test('a password that is easy to guess is refused, and the link stays', async () => {
+test('a password that is easy to guess is refused, and the link stays valid', async () => {
   const token = tokenOf(await invite())
   const refused = await enter(token, { password: 'password1234' })
   expect(refused.body.problems).toHaveProperty('password')
@@ -115,7 +115,7 @@ test('a password that is easy to guess is refused, and the link stays', async ()
   expect((await enter(token)).status).toBe(200)
 })
 
-test('a role that changes signs the person out, and counts from then on', async () => {
+test('a change of role signs the person out, and applies from then on', async () => {
   const reader = await server.otherConsole('reader')
   const id = reader.account._id
   expect((await change(id, { role: 'reader' })).status).toBe(200)
@@ -125,7 +125,7 @@ test('a role that changes signs the person out, and counts from then on', async 
   expect((await reader.call({ method: 'GET', url: '/admin/account' })).status).toBe(401)
 })
 
-test('it stays known when somebody was last here, though their sessions are over', async () => {
+test('the time of last use is kept after the sessions of a person ended', async () => {
   await enter(tokenOf(await invite()))
   server.clock.pass(hourMs)
   await signIn()
@@ -141,7 +141,7 @@ test('it stays known when somebody was last here, though their sessions are over
   expect(invited).toMatchObject({ state: 'invited', usedAt: null })
 })
 
-test('whoever is kept out is out at once, and can be let in again with the old password', async () => {
+test('a disabled person is signed out immediately, and can sign in with the same password when enabled again', async () => {
   await enter(tokenOf(await invite()))
   const id = await idOf(ben.email)
   await change(id, { isDisabled: true })
@@ -151,7 +151,7 @@ test('whoever is kept out is out at once, and can be let in again with the old p
   expect((await signIn()).status).toBe(200)
 })
 
-test('the last owner can neither go nor become less; an invited one is none yet', async () => {
+test('the last owner can neither be disabled nor get another role, and an invited owner does not count', async () => {
   const { _id } = server.console.account
   await invite({ ...ben, role: 'admin' })
   for (const json of [{ role: 'editor' }, { isDisabled: true }]) {
@@ -163,7 +163,7 @@ test('the last owner can neither go nor become less; an invited one is none yet'
   expect((await change(_id, { role: 'editor' })).status).toBe(200)
 })
 
-test('two owners who demote each other leave one', async () => {
+test('when two owners demote each other at the same time, one stays an owner', async () => {
   const other = await server.otherConsole()
   const demote = (by: typeof other, id: string) =>
     by.call({ method: 'PUT', url: peoplePaths.one.replace(':id', id), json: { role: 'reader' } })
@@ -186,20 +186,23 @@ const bad: [json: object, field: string][] = [
   [{ email: ben.email }, 'role'],
   [{ ...ben, name: 'x'.repeat(101) }, 'name'],
 ]
-test.each(bad)('an invitation with %j says what is wrong with %s', async (json, field) => {
-  const refused = await invite(json)
-  expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.problems ?? {})).toEqual([field])
-})
+test.each(bad)(
+  'an invitation with %j is refused with a problem for the field %s',
+  async (json, field) => {
+    const refused = await invite(json)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.problems ?? {})).toEqual([field])
+  },
+)
 
-test('nobody can be changed who is not there', async () => {
+test('changes of an unknown person are answered with 404', async () => {
   for (const answer of [await change('nobody', { role: 'editor' }), await link('nobody')]) {
     expect(answer.status).toBe(404)
   }
   expect((await change(server.console.account._id, {})).status).toBe(422)
 })
 
-test('everybody says what they are called, and the database keeps no token', async () => {
+test('every person can change their own name, and the database contains no link token', async () => {
   const reader = await server.otherConsole('reader')
   const own = { url: '/admin/account' }
   const renamed = await reader.call({ ...own, method: 'PUT', json: { name: ' Réa ' } })

@@ -54,14 +54,14 @@ const rows: Row[] = [
   ['one pixel', () => pngOf({ width: 1, height: 1 }), 1, 1],
 ]
 
-test.each(rows)('%s is kept', async (...[, bytes, width, height]) => {
+test.each(rows)('%s is accepted', async (...[, bytes, width, height]) => {
   const files = await makeVariants(await bytes())
   const largest = await sharp(files.at(-1)?.bytes).metadata()
   expect(largest).toMatchObject({ width, height })
 })
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is upright, however it was held',
+  'a %s is stored upright for every orientation',
   async (format) => {
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const files = await makeVariants(await held(format, orientation))
@@ -72,7 +72,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('a WebP that moves and lies on its side stands upright, and keeps its time', async () => {
+test('an animated WebP with an orientation is stored upright, with its frame delays', async () => {
   const lying = webpWithExif(await movingWebp(), exifOf(6, 'II'))
   const [small, , largest] = await makeVariants(lying)
   for (const file of [small, largest]) {
@@ -85,9 +85,9 @@ test('a WebP that moves and lies on its side stands upright, and keeps its time'
 })
 
 test.each([2, 3, 4, 5, 6, 7, 8])(
-  'the frames of an animation are turned as a still of orientation %i is',
+  'the frames of an animation are turned like a still with orientation %i',
   async (orientation) => {
-    // Each corner has a colour of its own.
+    // Each corner has a different colour.
     const corners = sharp(Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]), {
       raw: { width: 2, height: 2, channels: 3 },
     })
@@ -105,7 +105,7 @@ test.each([2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-/** The size, and the colour in the middle of each quarter: whether red, green and blue are bright. */
+/** Returns the size, and the colour in the middle of each quarter: whether red, green and blue are bright. */
 async function cornersOf(bytes: Buffer | undefined) {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

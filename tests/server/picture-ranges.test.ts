@@ -6,7 +6,7 @@ import { galleryForEach } from './app-for-each.ts'
 
 const server = galleryForEach()
 
-/** A stored file, and what is answered to whoever asks for it with headers. */
+/** Stores a picture; returns its reply and a function that requests it with headers. */
 async function stored() {
   const { sha256 } = await server.added(await smallPicture())
   const url = `/media/${sha256}-960.webp`
@@ -19,7 +19,7 @@ async function stored() {
   return { ask, whole, size: whole.bytes.length, etag: String(whole.said.etag) }
 }
 
-test('a part of a picture is sent as a part, and as long kept as the whole', async () => {
+test('a range of a picture is answered with 206, and cacheable as long as the whole picture', async () => {
   const { ask, whole, size } = await stored()
   expect(whole.said['accept-ranges']).toBe('bytes')
   for (const [range, first, last] of [
@@ -37,7 +37,7 @@ test('a part of a picture is sent as a part, and as long kept as the whole', asy
   }
 })
 
-test('a part that it does not have is refused with its size, and no browser keeps that', async () => {
+test('a range beyond the end is answered with 416 and the size, and not cached', async () => {
   const { ask, size } = await stored()
   for (const range of [`bytes=${size}-`, 'bytes=-0']) {
     const { status, said } = await ask({ range })
@@ -47,7 +47,7 @@ test('a part that it does not have is refused with its size, and no browser keep
 })
 
 test.each(['bytes=9-0', 'bytes=0-1,4-5', 'bytes=', 'lines=0-9', 'nonsense'])(
-  'a range that is not one gets the whole picture: %s',
+  'an invalid range is answered with the whole picture: %s',
   async (range) => {
     const { ask, whole } = await stored()
     const { status, bytes } = await ask({ range })
@@ -55,13 +55,13 @@ test.each(['bytes=9-0', 'bytes=0-1,4-5', 'bytes=', 'lines=0-9', 'nonsense'])(
   },
 )
 
-test('a part is only of the file that it began with', async () => {
+test('a range is served only if If-Range matches the ETag', async () => {
   const { ask, etag } = await stored()
   expect((await ask({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
   expect((await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('whoever has it already is told so', async () => {
+test('a matching If-None-Match is answered with 304', async () => {
   const { ask, etag } = await stored()
   const { status, bytes } = await ask({ 'if-none-match': `"another", W/${etag}` })
   expect([status, bytes.length]).toEqual([304, 0])

@@ -19,7 +19,7 @@ import { type GalleryServer, startGallery } from './gallery-server.ts'
 
 const patientMs = 600_000
 
-/** No limit of time, so that a slow machine changes nothing. */
+/** Very long time limits, so that a slow machine changes nothing. */
 const patient: PictureLimits = {
   quick: { ...pictureLimits.quick, processorMs: patientMs, clockMs: patientMs },
   heavy: { ...pictureLimits.heavy, processorMs: patientMs, clockMs: patientMs },
@@ -31,7 +31,7 @@ async function start(limits: PictureLimits = patient) {
   return server
 }
 
-/** Refused for good, with these words; nothing is left, and the next small photo is taken. */
+/** Expects a permanent refusal with this message, no remaining files, and the next small photo to be accepted. */
 async function expectRefused(server: GalleryServer, image: Buffer, words: RegExp) {
   const answer = await server.add(image)
   expect(answer.body).toMatchObject({ code: 'too-large', message: expect.stringMatching(words) })
@@ -50,18 +50,18 @@ test('an animation of too many pixels, counted over all frames, is refused', asy
   await expectRefused(await start(), image, /too many pixels \(50 megapixels over all its frames/)
 })
 
-test('a picture that takes too much memory is refused, and the server goes on', async () => {
+test('a picture that needs too much memory is refused, and the server keeps running', async () => {
   const image = pngOf({ width: 10_000, height: 10_000, kind: 6, isInterlaced: true })
   await expectRefused(await start(), image, /too much memory to read \(350 MB at most\)/)
 })
 
-test('a picture that takes too long is refused, and the server goes on', async () => {
+test('a picture that needs too much processor time is refused, and the server keeps running', async () => {
   const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
   const server = await start({ ...patient, heavy: { ...patient.heavy, processorMs: 1 } })
   await expectRefused(server, image, /too long to read \(0.001 seconds at most\)/)
 })
 
-test('a picture that only the clock was too fast for is asked for again, and taken then', async () => {
+test('a picture that exceeds only the clock time is answered with 503, and accepted later', async () => {
   const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
   const hurried = { ...patient, heavy: { ...patient.heavy, clockMs: 1 } }
   const server = await start(hurried)
@@ -76,22 +76,25 @@ test('a picture that only the clock was too fast for is asked for again, and tak
 test.each([
   ['processor time', { processorMs: 1 }],
   ['time by the clock', { clockMs: 1 }],
-])('what the quick lane cannot finish is finished by the heavy one: %s', async (_, limit) => {
-  const server = await start({ ...patient, quick: { ...patient.quick, ...limit } })
-  expect((await server.add(await smallPicture())).status).toBe(201)
-  expect(await server.stored()).toHaveLength(3)
-  expect(await server.incoming()).toEqual([])
-})
+])(
+  'a picture that exceeds the limit of the quick lane is processed by the heavy lane: %s',
+  async (_, limit) => {
+    const server = await start({ ...patient, quick: { ...patient.quick, ...limit } })
+    expect((await server.add(await smallPicture())).status).toBe(201)
+    expect(await server.stored()).toHaveLength(3)
+    expect(await server.incoming()).toEqual([])
+  },
+)
 
-test('with too many pictures waiting, one more is asked to come back', async () => {
+test('a picture is answered with 503 when too many are waiting', async () => {
   const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 0 } })
   const answer = await server.add(await smallPicture())
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the same picture several times at the same time is made once', async () => {
-  // Room for one that is made and one that waits.
+test('the same picture sent several times concurrently is processed once', async () => {
+  // Allows one picture in progress and one waiting.
   const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 1 } })
   const image = await smallPicture()
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.add(image)))
@@ -99,7 +102,7 @@ test('the same picture several times at the same time is made once', async () =>
   expect(await server.stored()).toHaveLength(3)
 })
 
-test('whose pictures have taken the least time comes first, and of those the smallest', () => {
+test('the owner with the least processing time is served first, and their smallest picture first', () => {
   const waiting = [
     { owner: 'a', bytes: 1 },
     { owner: 'b', bytes: 300 },
@@ -114,7 +117,7 @@ test('whose pictures have taken the least time comes first, and of those the sma
   expect(order).toEqual([900, 200, 300, 1, undefined])
 })
 
-/** A picture cannot be made for a reason of the machine, which is told. */
+/** Expects processing to fail with the error code of the machine. */
 async function expectFailure(source: string, path: string, code: string) {
   const workshop = openWorkshop(patient)
   const made = workshop.make({ source, outputs: [{ width: 320, path }] }, { owner: 'a', bytes: 1 })
@@ -122,7 +125,7 @@ async function expectFailure(source: string, path: string, code: string) {
   await workshop.close()
 }
 
-test('a disk that is full is not the fault of the picture', async (context) => {
+test('a full disk is not reported as a fault of the picture', async (context) => {
   skipWithout(context, 'linux')
   const server = await start()
   const source = join(server.folder, 'photo.jpg')
@@ -130,20 +133,20 @@ test('a disk that is full is not the fault of the picture', async (context) => {
   await expectFailure(source, '/dev/full', 'ENOSPC')
 })
 
-test('an upload that the disk has lost is not the fault of the picture', async () => {
+test('an upload missing on the disk is not reported as a fault of the picture', async () => {
   const { folder } = await start()
   const [lost, made] = [join(folder, 'incoming', 'lost'), join(folder, 'incoming', 'made')]
   await expectFailure(lost, made, 'ENOENT')
 })
 
-/** The children of a server, as soon as one of them has a heavy picture. */
+/** Returns the child processes of a server as soon as one of them decodes a heavy picture. */
 async function childrenAtWork(serverPid: number): Promise<number[]> {
   const isAtWork = () => pictureChildrenOf(serverPid).some(isReadingHeavy)
   await expect.poll(isAtWork, { timeout: 50_000 }).toBe(true)
   return pictureChildrenOf(serverPid)
 }
 
-test('closing ends the children, and what would take long is to come again', async (context) => {
+test('closing the server ends child processes, and a heavy picture is answered with 503', async (context) => {
   skipWithout(context, 'linux')
   const server = await start(pictureLimits)
   const answer = server.add(await exifInCircles())
@@ -153,7 +156,7 @@ test('closing ends the children, and what would take long is to come again', asy
   expect((await answer).status).toBe(503)
 })
 
-test('children end with a server that is killed', async (context) => {
+test('child processes end when their server is killed', async (context) => {
   skipWithout(context, 'linux')
   const server = await startServer()
   const { token } = await signIn(server.url)

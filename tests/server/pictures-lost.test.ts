@@ -38,7 +38,7 @@ function flipped(path: string): Buffer {
 }
 
 test.each(spoiled)(
-  'a stored file that is %s is answered as missing, and healed by the next upload',
+  'a stored file that is %s is answered as missing, and restored by the next upload',
   async (...[, spoil]) => {
     const image = await smallPicture(5)
     const { sha256 } = await server.added(image)
@@ -56,7 +56,7 @@ test.each(spoiled)(
 )
 
 test.each(spoiled)(
-  'one that was read before and is %s now is noticed, too',
+  'a stored file that was served before and is %s is answered as missing',
   async (...[, spoil]) => {
     const { sha256 } = await server.added(await smallPicture(6))
     const name = `${sha256}-960.webp`
@@ -66,7 +66,7 @@ test.each(spoiled)(
   },
 )
 
-test('files that an earlier version stored are checked by what they say, and written down', async () => {
+test('files stored by an earlier version are verified by their content, and their checksums recorded', async () => {
   const { sha256 } = await server.added(await animatedGif())
   const { database, folder } = server
   const rows = await database.selectFrom('picture_files').selectAll().execute()
@@ -80,14 +80,14 @@ test('files that an earlier version stored are checked by what they say, and wri
   await database.deleteFrom('picture_files').execute()
   truncateSync(join(folder, `${sha256}-320.webp`), 100)
   expect(await server.statusOf(`${sha256}-320.webp`)).toBe(404)
-  // As long as it should be, but not a picture inside.
+  // The file has the right length, but contains no picture.
   const path = join(folder, `${sha256}-960.webp`)
   const start = readFileSync(path).subarray(0, 12)
   writeFileSync(path, Buffer.alloc(statSync(path).size).fill(start, 0, 12))
   expect(await server.statusOf(`${sha256}-960.webp`)).toBe(404)
 })
 
-test('a file of an earlier version is shown, also when nothing can be written down', async () => {
+test('a file stored by an earlier version is served even when its checksum cannot be recorded', async () => {
   const { sha256 } = await server.added(await smallPicture(11))
   await server.database.deleteFrom('picture_files').execute()
   const giveBack = await takeWritesAway(server.database)
@@ -95,7 +95,7 @@ test('a file of an earlier version is shown, also when nothing can be written do
   await giveBack()
 })
 
-test('a folder that vanished while the server ran is made again', async () => {
+test('a picture folder deleted while the server runs is created again', async () => {
   const image = await smallPicture(7)
   const { sha256 } = await server.added(image)
   rmSync(server.folder, { recursive: true })
@@ -104,7 +104,7 @@ test('a folder that vanished while the server ran is made again', async () => {
   expect(await server.statusOf(`${sha256}-320.webp`)).toBe(200)
 })
 
-test('a file in place of the folder is said in a sentence, and mended without a restart', async () => {
+test('a file in place of the picture folder is reported, and uploads work once it is removed', async () => {
   const image = await smallPicture(8)
   const { sha256 } = await server.added(image)
   rmSync(server.folder, { recursive: true })
@@ -117,7 +117,7 @@ test('a file in place of the folder is said in a sentence, and mended without a 
   expect((await server.add(image)).status).toBe(201)
 })
 
-test('a folder in place of a stored file is nothing that an upload can heal, and is said', async () => {
+test('a folder in place of a stored file is reported, and an upload cannot replace it', async () => {
   const image = await smallPicture(9)
   const { sha256 } = await server.added(image)
   const name = `${sha256}-320.webp`
@@ -130,14 +130,14 @@ test('a folder in place of a stored file is nothing that an upload can heal, and
   expect(await server.statusOf(name)).toBe(200)
 })
 
-test('files and folders are for their owner alone', async () => {
+test('picture files and folders are accessible only to their owner', async () => {
   const { sha256 } = await server.added(await smallPicture(10))
   const modeOf = (name: string) => statSync(join(server.folder, name)).mode & 0o777
   expect(modeOf('incoming')).toBe(0o700)
   for (const width of pictureWidths) expect(modeOf(`${sha256}-${width}.webp`)).toBe(0o600)
 })
 
-test('a start clears away what a stop left half-way, and nothing of anybody else', async () => {
+test('a start deletes unfinished uploads, and no foreign files', async () => {
   const { folder } = server
   writeFileSync(join(folder, 'incoming', '3f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'), 'half an upload')
   writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')

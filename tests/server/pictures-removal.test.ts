@@ -14,7 +14,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 const server = galleryForEach()
 const sweep = () => tidyUp(server.services, { warn: () => {}, error: () => {} })
 
-/** Adds photos and removes them again; their pictures have been unused for a week then. */
+/** Adds photos and removes them again, so that their pictures have been unused for a week. */
 async function unusedForAWeek(...seeds: number[]): Promise<string[]> {
   const unused: string[] = []
   for (const seed of seeds) {
@@ -32,14 +32,14 @@ const add = async (seed: number) => server.add(await smallPicture(seed))
 const isThere = async (sha256 = '') =>
   (await server.stored()).filter((name) => name.startsWith(sha256)).length
 
-test('whoever brings a picture that is being removed is told to come later', async () => {
+test('an upload of a picture that is being removed is answered with 503 and a time to retry', async () => {
   const [unused] = await unusedForAWeek(1)
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const remove = server.services.pictures.remove
   const spy = vi.spyOn(server.services.pictures, 'remove').mockImplementation(async (sha256) => {
     begun.resolve()
-    // As long as a bucket may hold a call; whatever else is asked of the server goes on meanwhile.
+    // As long as a call of the bucket may take; the server handles other requests meanwhile.
     await over.promise
     await remove(sha256)
   })
@@ -55,7 +55,7 @@ test('whoever brings a picture that is being removed is told to come later', asy
   expect(await isThere(unused)).toBe(3)
 })
 
-test('a removal that broke off keeps a picture away for two minutes, and is then gone on with', async () => {
+test('an interrupted removal blocks uploads of its picture for two minutes, and is resumed later', async () => {
   const unused = await unusedForAWeek(1, 2)
   const spy = vi
     .spyOn(server.services.pictures, 'remove')
@@ -73,7 +73,7 @@ test('a removal that broke off keeps a picture away for two minutes, and is then
   expect(marks).toEqual([])
 })
 
-test('a picture that another process keeps and marks anew during a sweep has a whole week again', async () => {
+test('a picture that another process stores and marks again during a sweep is kept for another week', async () => {
   const seeds = [1, 2]
   const unused = await unusedForAWeek(...seeds)
   const { pictures, monotonicClock: seen } = server.services
@@ -83,11 +83,11 @@ test('a picture that another process keeps and marks anew during a sweep has a w
   const remove = pictures.remove
   let kept: string | undefined
   const spy = vi.spyOn(pictures, 'remove').mockImplementationOnce(async (sha256) => {
-    // The sweep has found the weeks of both to be over, and is at the first of them.
+    // The sweep has selected both pictures, and is processing the first one.
     const other = unused.findIndex((each) => each !== sha256)
     kept = unused[other]
     await uploads[other]?.keep('an admin')
-    // A sweep whose look is older than that sees no item, and finds no mark where it sets one.
+    // A sweep that started earlier finds neither an item nor a mark, and sets a mark.
     if (kept) await markPictures(server.database, [kept], seen.now())
     await remove(sha256)
   })

@@ -20,13 +20,13 @@ afterEach(() => vi.clearAllMocks())
 
 const sweep = () => tidyUp(server.services, log)
 
-/** Lets days pass and tidies up. */
+/** Advances the clock by days, and runs the housekeeping. */
 async function sweepAfter(days: number) {
   server.clock.pass(days * dayMs)
   await sweep()
 }
 
-/** Adds a photo and removes it again; returns the SHA-256 of the picture that nothing shows now. */
+/** Adds a photo and removes it again; returns the SHA-256 of its picture, which is now unused. */
 async function addUnused(seed: number): Promise<string> {
   const { id, sha256 } = await server.added(await smallPicture(seed))
   await server.remove(id)
@@ -36,7 +36,7 @@ async function addUnused(seed: number): Promise<string> {
 const isThere = async (sha256: string) =>
   (await server.stored()).filter((name) => name.startsWith(sha256)).length
 
-test('a stop is not kept waiting by all the pictures that are to go', async () => {
+test('a stop interrupts the removal of unused pictures', async () => {
   const unused = [await addUnused(1), await addUnused(2), await addUnused(3)]
   await sweep()
   server.clock.pass(7 * dayMs)
@@ -52,7 +52,7 @@ test('a stop is not kept waiting by all the pictures that are to go', async () =
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a picture that no item shows is marked first, and removed a week later', async () => {
+test('an unused picture is marked first, and removed a week later', async () => {
   const { sha256: used } = await server.added(await smallPicture(1))
   const unused = await addUnused(2)
   await sweep()
@@ -76,7 +76,7 @@ test('a picture that no item shows is marked first, and removed a week later', a
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a picture that is used again before its week is over loses its mark', async () => {
+test('a picture used again within its week loses its mark', async () => {
   const unused = await addUnused(3)
   await sweep()
   server.clock.pass(6 * dayMs)
@@ -90,7 +90,7 @@ test('a picture that is used again before its week is over loses its mark', asyn
   expect(await isThere(unused)).toBe(0)
 })
 
-test('a mark goes, however its picture came to be used again', async () => {
+test('a mark is removed regardless of how the picture is used again', async () => {
   const unused = await addUnused(10)
   const { id } = await server.added(await smallPicture(11))
   await sweep()
@@ -104,7 +104,7 @@ test('a mark goes, however its picture came to be used again', async () => {
   expect(await isThere(unused)).toBe(3)
 })
 
-test('a picture that is kept between the look and the removal stays', async () => {
+test('a picture stored again between the check and the removal is kept', async () => {
   const unused = await addUnused(4)
   await sweep()
   server.clock.pass(8 * dayMs)
@@ -112,7 +112,7 @@ test('a picture that is kept between the look and the removal stays', async () =
   let looks = 0
   const spy = beforeTransactions(server.database, async () => {
     looks += 1
-    // The first look has found its week to be over; the item comes a moment after the upload.
+    // The first check has found its week to be over; the item is added a moment after the upload.
     if (looks === 2) await upload.keep('an admin')
   })
   await sweep()
@@ -122,7 +122,7 @@ test('a picture that is kept between the look and the removal stays', async () =
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('what was removed is named, also when the sweep breaks off after it', async () => {
+test('removed pictures are logged, even when the sweep fails afterwards', async () => {
   const unused = [await addUnused(12), await addUnused(13)]
   await sweep()
   server.clock.pass(7 * dayMs)
@@ -145,7 +145,7 @@ test('what was removed is named, also when the sweep breaks off after it', async
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
-/** PostgreSQL says where it reads that a page is damaged: nobody asks it before. */
+/** PostgreSQL reports a damaged page only when it is read, and no check runs before. */
 const damaged: [string, () => Promise<unknown>] = [
   'a database that is damaged',
   async () => {
@@ -167,7 +167,7 @@ const unsure: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(unsure)(
-  'with %s nothing is marked or removed, and the log says so',
+  'with %s nothing is marked or removed, and the reason is logged',
   async (...[, spoil]) => {
     await server.added(await smallPicture(6))
     const marked = await addUnused(7)
@@ -179,7 +179,7 @@ test.each(unsure)(
     expect([await isThere(marked), await isThere(unmarked)]).toEqual([3, 3])
     const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
     expect(marks).toEqual([{ sha256: marked }])
-    // Another part of tidying up reads the items, too, on PostgreSQL.
+    // On PostgreSQL another task of the housekeeping reads the items too.
     const said = log.error.mock.calls.filter(([, words]) => words !== 'a part of tidying up failed')
     expect(said).toEqual([
       [{ err: expect.any(Error) }, 'no more pictures were marked as unused or removed'],
@@ -187,7 +187,7 @@ test.each(unsure)(
   },
 )
 
-test('pictures that this database has never stored are nobody’s to remove', async () => {
+test('pictures that this database has never stored are not removed', async () => {
   const unknown = 'e'.repeat(64)
   const names = [320, 960, 1920].map((width) => `${unknown}-${width}.webp`)
   for (const name of names) await server.leave(name, 'of a later database')
@@ -198,7 +198,7 @@ test('pictures that this database has never stored are nobody’s to remove', as
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('files that are not ours by name are never touched', async () => {
+test('files with foreign names are never touched', async () => {
   const unused = await addUnused(9)
   const likeOurs = ['-321.webp', '.webp', '-320'].map((end) => unused + end)
   const foreign = ['holiday.webp', 'README', ...likeOurs]

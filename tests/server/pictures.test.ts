@@ -31,7 +31,7 @@ async function fetchPicture(path: string) {
   return sharp(response.rawPayload, { animated: true })
 }
 
-test('a photo taken upright stands upright, in three widths, without EXIF or place', async () => {
+test('a phone photo is stored upright in three widths, without EXIF and location', async () => {
   const photo = await phonePhoto()
   const taken = await sharp(photo).metadata()
   expect([taken.orientation, hasPlace(taken.exif)]).toEqual([6, true])
@@ -44,7 +44,7 @@ test('a photo taken upright stands upright, in three widths, without EXIF or pla
     const { exif, orientation, xmp } = metadata
     expect({ exif, orientation, xmp }).toEqual({})
   }
-  // The red mark lay in the upper left corner; turned by a quarter it is in the upper right.
+  // The red mark is in the upper left corner of the file; after a quarter turn it is in the upper right.
   const small = await fetchPicture(path.replace('-1920.', '-320.'))
   const corner = await small
     .extract({ left: 300, top: 10, width: 1, height: 1 })
@@ -61,7 +61,7 @@ test('a small picture is not enlarged', async () => {
   expect([metadata.width, metadata.height]).toEqual([200, 120])
 })
 
-test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is taken', async (format) => {
+test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is accepted', async (format) => {
   const picture = await fetchPicture(await addedPath(await smallPicture(3, format)))
   expect((await picture.metadata()).width).toBe(200)
 })
@@ -71,7 +71,7 @@ test('an animated GIF stays animated', async () => {
   expect(metadata.pages).toBe(3)
 })
 
-test('a picture that is not the one that was announced is refused', async () => {
+test('a picture with another hash than announced is refused', async () => {
   const image = await smallPicture()
   const refused = await server.add(image, { [headers.pictureDigest]: 'f'.repeat(64) })
   expect(refused.status).toBe(422)
@@ -81,7 +81,7 @@ test('a picture that is not the one that was announced is refused', async () => 
   expect(taken.status).toBe(201)
 })
 
-test('a new picture takes the place of the old one; an update without one keeps it', async () => {
+test('a new picture replaces the old one, and an update without a picture keeps it', async () => {
   const before = itemOf(await server.add(await smallPicture(1)))
   const url = pathTo(galleryItems.paths.update, before._id)
   const update = (parts: Record<string, string | Buffer>) =>
@@ -93,7 +93,7 @@ test('a new picture takes the place of the old one; an update without one keeps 
 })
 
 test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e%2fx'])(
-  'nothing but pictures is served from /media: %s',
+  'only pictures are served from /media: %s',
   async (name) => {
     const response = await server.app.inject({ method: 'GET', url: `/media/${name}` })
     expect(response.statusCode).toBe(404)
@@ -101,7 +101,7 @@ test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e
   },
 )
 
-test('photos of real phones are taken', async (context) => {
+test('photos of real phones are accepted', async (context) => {
   skipWithout(context, 'photos')
   for (const file of sharedFiles('photos', /\.jpg$/)) {
     const picture = await fetchPicture(await addedPath(readFileSync(file)))
@@ -130,7 +130,7 @@ test('damaged pictures are refused', async (context) => {
   }
 })
 
-test('pictures that are damaged and can still be decoded are taken', async (context) => {
+test('damaged pictures that can still be decoded are accepted', async (context) => {
   skipWithout(context, 'bad-pictures')
   for (const file of sharedFiles('bad-pictures', /bad-exif|truncated/)) {
     const picture = await fetchPicture(await addedPath(readFileSync(file)))
@@ -138,7 +138,7 @@ test('pictures that are damaged and can still be decoded are taken', async (cont
   }
 })
 
-/** Whether EXIF points to a block of GPS data (tag 0x8825, in either byte order). */
+/** Returns whether EXIF points to GPS data (tag 0x8825, in either byte order). */
 function hasPlace(exif: Buffer | undefined): boolean {
   return exif?.includes('\x25\x88\x04\x00', 0, 'latin1') === true
 }

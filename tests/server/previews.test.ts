@@ -28,7 +28,7 @@ function previewOf(item: Readonly<Record<string, unknown>>): Preview {
 
 const addedPreview = async (image: Buffer) => previewOf(itemOf(await server.add(image)))
 
-/** Red on its left, blue on its right. */
+/** Returns a photo that is red on the left and blue on the right. */
 function halves(size: { width: number; height: number }) {
   const input = {
     create: { width: size.width / 2, height: size.height, channels: 3, background: 'red' } as const,
@@ -37,7 +37,7 @@ function halves(size: { width: number; height: number }) {
   return whole.composite([{ input, left: 0, top: 0 }]).jpeg()
 }
 
-/** Where red is in a preview, from 0 to 1. */
+/** Returns the amount of red at a position of a preview, from 0 to 1. */
 function redIn({ thumbHash }: Preview, { x, y }: { x: number; y: number }): number {
   const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbHash, 'base64'))
   return (rgba[4 * (Math.floor(y * h) * w + Math.floor(x * w))] ?? 0) / 255
@@ -55,7 +55,7 @@ test.each([
   [6, sideways, { x: 0.5, y: 0.2 }],
   [7, sideways, { x: 0.5, y: 0.8 }],
   [8, sideways, { x: 0.5, y: 0.8 }],
-])('a photo of orientation %i stands upright in its preview', async (orientation, size, red) => {
+])('a photo with orientation %i is upright in its preview', async (orientation, size, red) => {
   const photo = await halves(upright).withMetadata({ orientation }).toBuffer()
   const preview = await addedPreview(photo)
   expect(preview).toMatchObject(size)
@@ -63,7 +63,7 @@ test.each([
   expect(redIn(preview, { x: 1 - red.x, y: 1 - red.y })).toBeLessThan(0.2)
 })
 
-test('a preview tells the size of the largest file, and about the colour, in a few bytes', async () => {
+test('a preview contains the size of the largest file and the approximate colour, in a few bytes', async () => {
   const colour = { r: 230, g: 120, b: 40 }
   const photo = sharp({ create: { width: 4000, height: 1000, channels: 3, background: colour } })
   const { thumbHash, ...size } = await addedPreview(await photo.png().toBuffer())
@@ -76,7 +76,7 @@ test('a preview tells the size of the largest file, and about the colour, in a f
   expect(a).toBe(1)
 })
 
-test('what is clear in a picture is clear in its preview; of an animation it is the first frame', async () => {
+test('a preview keeps transparency, and shows the first frame of an animation', async () => {
   const clear = { r: 0, g: 200, b: 0, alpha: 0.4 }
   const size = { width: 60, height: 40 }
   const drawing = sharp({ create: { ...size, channels: 4, background: clear } })
@@ -85,7 +85,7 @@ test('what is clear in a picture is clear in its preview; of an animation it is 
   expect(await addedPreview(await animatedGif())).toMatchObject(size)
 })
 
-test('every reply with an item carries the preview of the picture that it has', async () => {
+test('every reply with an item contains the preview of its current picture', async () => {
   const added = itemOf(await server.add(await smallPicture(1)))
   const url = pathTo(paths.update, added._id)
   const update = async (parts: Record<string, string | Buffer>) =>
@@ -98,7 +98,7 @@ test('every reply with an item carries the preview of the picture that it has', 
   expect(listOf(part).map(({ preview }) => preview)).toEqual([changed])
 })
 
-test('previews cost a list no query more', async () => {
+test('previews do not add queries to a list', async () => {
   await server.add(await smallPicture(1))
   const queries = vi.spyOn(server.database.getExecutor(), 'executeQuery')
   const countOf = async (url: string) => {
@@ -113,7 +113,7 @@ test('previews cost a list no query more', async () => {
   expect([await countOf(urls[0] ?? ''), await countOf(urls[1] ?? '')]).toEqual(before)
 })
 
-/** Photos as an earlier version has left them. */
+/** Adds photos without previews, as earlier versions stored them. */
 async function addFormer(...seeds: number[]) {
   const photos = []
   for (const seed of seeds) photos.push(await server.added(await smallPicture(seed)))
@@ -124,7 +124,7 @@ async function addFormer(...seeds: number[]) {
 
 const previewsNow = async () => listOf(await get(paths.list)).map(({ preview }) => preview)
 
-/** So many others that the list has a second part. */
+/** Adds enough items that the list has a second page. */
 async function addNewer(count: number) {
   await server.database.transaction().execute(async (trx) => {
     for (let nth = 0; nth < count; nth += 1) {
@@ -134,7 +134,7 @@ async function addNewer(count: number) {
   })
 }
 
-test('a picture of an earlier version has none until housekeeping has found it out', async () => {
+test('a picture of an earlier version has no preview until housekeeping generates it', async () => {
   const [lost] = await addFormer(1, 2, 3)
   await addNewer(300)
   expect((await previewsNow()).filter((each) => each !== null)).toEqual([])
@@ -151,23 +151,23 @@ test('a picture of an earlier version has none until housekeeping has found it o
   const partAgain = await get(pagePath(paths.list, 'newest'))
   expect(again.status).toBe(200)
   expect(nextPageIn(partAgain.body)?.restName).not.toBe(nextPageIn(part.body)?.restName)
-  // Nothing was changed by anybody.
+  // Generating previews does not count as a change.
   expect((await get(dashboardPath)).body).toEqual(dashboard.body)
 
   await server.add(await smallPicture(1))
   expect((await previewsNow()).filter((each) => each !== null)).toHaveLength(4)
 })
 
-test('a picture that cannot be read keeps no other from its preview', async () => {
+test('an unreadable picture does not prevent the previews of others', async () => {
   await addFormer(1, 2, 3)
-  // As a disk that fails, or a child that was ended, would have it.
+  // Fails like a faulty disk, or a child process that was ended.
   const look = vi.spyOn(server.services.pictures, 'preview')
   look.mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }))
   await fillPreviews(server.services)
   expect((await previewsNow()).filter((each) => each !== null)).toHaveLength(2)
 })
 
-test('nothing more is looked at once the server stops', async () => {
+test('no more previews are generated once the server stops', async () => {
   await addFormer(1, 2)
   const look = vi.spyOn(server.services.pictures, 'preview')
   await fillPreviews(server.services, AbortSignal.abort())
@@ -200,13 +200,16 @@ test.each([
       [1920, 1920],
     ],
   ],
-])('visitors are told of a picture %i px wide how wide its files really are', async (...asked) => {
-  const [width, files] = asked
-  await server.add(await halves({ width, height: 200 }).toBuffer())
-  const [shown] = listOf(await get('/public/gallery'))
-  const file = (px: number) => expect.stringMatching(`/media/[0-9a-f]{64}-${px}.webp$`)
-  expect(shown?.['picture']).toMatchObject({
-    ...{ url: file(1920), width: Math.min(width, 1920) },
-    variants: files.map(([px = 0, real]) => ({ url: file(px), width: real })),
-  })
-})
+])(
+  'public replies for a picture %i px wide contain the real widths of its files',
+  async (...asked) => {
+    const [width, files] = asked
+    await server.add(await halves({ width, height: 200 }).toBuffer())
+    const [shown] = listOf(await get('/public/gallery'))
+    const file = (px: number) => expect.stringMatching(`/media/[0-9a-f]{64}-${px}.webp$`)
+    expect(shown?.['picture']).toMatchObject({
+      ...{ url: file(1920), width: Math.min(width, 1920) },
+      variants: files.map(([px = 0, real]) => ({ url: file(px), width: real })),
+    })
+  },
+)

@@ -9,7 +9,10 @@ import { appForEach } from './app-for-each.ts'
 import { formOf, itemOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-/** What the README states: so long a reply may be kept, and so much longer be shown while a newer one is fetched. */
+/**
+ * Times that the README states: how long a reply may be cached, and how much longer it may be served while a newer
+ * one is fetched.
+ */
 const keptMs = 30_000
 const shownMs = keptMs + 300_000
 
@@ -27,7 +30,7 @@ async function read(address: string) {
   return `${reply.status} ${await reply.text()}`
 }
 
-/** What a visitor is shown behind the cache. */
+/** Returns the reply that a visitor gets from the cache. */
 async function see(path: string) {
   const shown = await read(cache.url + path)
   await cache.settled()
@@ -37,7 +40,7 @@ async function see(path: string) {
 const callsFor = (name: string) =>
   callsOf(() => server, samples.find(({ resource }) => resource.name === name) ?? sampleOf('event'))
 
-/** Each call of visitors, with the resource that it shows; `:id` is that of its one item. */
+/** Public paths with their resource; `:id` stands for its one item. */
 const calls = [
   ...publicLists.flatMap(({ path, resource }) => [
     [path, resource.name] as const,
@@ -53,7 +56,7 @@ async function begin(name: string, path: string) {
 }
 
 test.each(calls)(
-  '%s shows a change once a cache has kept it for half a minute',
+  '%s shows a change after a cache has stored it for 30 seconds',
   async (path, name) => {
     const { of, id, url } = await begin(name, path)
     const before = await see(url)
@@ -63,7 +66,7 @@ test.each(calls)(
     server.clock.pass(keptMs - 1)
     expect(await see(url)).toBe(before)
     expect(cache.asked).toHaveLength(1)
-    // Whoever comes first makes the cache ask again.
+    // The first request makes the cache revalidate.
     server.clock.pass(1)
     expect(await see(url)).toBe(before)
     expect(await see(url)).toBe(after)
@@ -71,21 +74,21 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s shows nothing that was removed for longer than is stated',
+  '%s does not show a removed item longer than the stated time',
   async (path, name) => {
     const { of, id, url } = await begin(name, path)
     const before = await see(url)
     expect((await of.remove(id)).status).toBe(200)
     const after = await read(origin + url)
     expect(after).not.toBe(before)
-    // Nobody has asked meanwhile: that is the longest.
+    // No request in between is the longest possible case.
     server.clock.pass(shownMs)
     expect(await see(url)).toBe(after)
     expect(await see(url)).toBe(after)
   },
 )
 
-test('what was removed is gone as soon as somebody has asked, too', async () => {
+test('a removed item disappears with the second request after it became stale', async () => {
   const { of, id, url } = await begin('member', '/public/members/:id')
   const before = await see(url)
   await of.remove(id)
@@ -95,7 +98,7 @@ test('what was removed is gone as soon as somebody has asked, too', async () => 
   expect(await see(url)).toMatch(/^410 /)
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged reply is revalidated with 304', async () => {
   const { url } = await begin('event', '/public/events')
   const before = await see(url)
   for (let round = 0; round < 2; round += 1) {
@@ -106,7 +109,7 @@ test('what has not changed is not sent again', async () => {
   expect(cache.asked.map(({ status }) => status)).toEqual([200, 304, 304])
 })
 
-test('the announcement goes with half a minute, and comes with it', async () => {
+test('the announcement is stored for 30 seconds by a cache', async () => {
   const { path } = publicAnnouncement
   const json = { title: 'Gala', externalUrl: 'https://gala.example/' }
   await server.console.call({ method: 'POST', url: announcement.paths.add, json })

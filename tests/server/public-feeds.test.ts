@@ -28,7 +28,7 @@ const textAt = async (url: string) => {
   return { text: payload, type: String(headers['content-type']) }
 }
 
-test('events are there for calendars, a day each', async () => {
+test('events are available as a calendar of all-day events', async () => {
   const { _id } = await addGala()
   const { text, type } = await textAt(eventFeeds.calendar)
   expect(type).toContain('text/calendar')
@@ -40,7 +40,7 @@ test('events are there for calendars, a day each', async () => {
   expect(lines).toContain(String.raw`DESCRIPTION:from seven on\n\nTwo lines\nof <b>text</b> & more`)
 })
 
-test('events are there for readers of feeds', async () => {
+test('events are available as an RSS feed', async () => {
   await addGala()
   const { text, type } = await textAt(eventFeeds.feed)
   expect(type).toContain('application/rss+xml')
@@ -48,7 +48,7 @@ test('events are there for readers of feeds', async () => {
   expect(text).toMatch(/<link>http:\/\/club\.example\/site\/#event-/)
 })
 
-test('a feed begins with what was added last, whenever it takes place', async () => {
+test('the feed lists the event added last first, whatever its date', async () => {
   await addGala()
   server.clock.pass(1000)
   await calls.add({ ...gala, title: 'Tomorrow already', eventDate: '2026-11-21' })
@@ -57,7 +57,7 @@ test('a feed begins with what was added last, whenever it takes place', async ()
   expect(titles).toEqual(['Tomorrow already', gala.title])
 })
 
-test('events are there for search engines, one by one', async () => {
+test('each event is available as linked data for search engines', async () => {
   const { _id } = await addGala()
   const { text, type } = await textAt(pathTo(eventFeeds.linkedData, _id))
   expect(type).toContain('application/ld+json')
@@ -72,17 +72,20 @@ test('events are there for search engines, one by one', async () => {
   expect((await textAt(pathTo(eventFeeds.linkedData, 'nothing'))).text).toContain('not-found')
 })
 
-test('events change in the feeds with the next call', async () => {
+test('the feeds show a change with the next call', async () => {
   const { _id } = await addGala()
   await calls.update(_id, { form: formOf({ title: 'Another' }) })
   expect((await textAt(eventFeeds.calendar)).text).toContain('SUMMARY:Another')
   expect((await textAt('/admin/get-events')).text).toContain('unauthorised')
 })
 
-/** What XML cannot hold, what would end its sections, and what readers of feeds would take for HTML. */
+/**
+ * Characters that are invalid in XML, text that would end a CDATA section, and text that feed readers would interpret
+ * as HTML.
+ */
 const hostile = 'a\u000Bb\uFFFEc ]]> ]]><item>&<img src=x>'
 
-test('no text of an event breaks the feed, or becomes a part of it', async () => {
+test('no text of an event breaks the feed or injects markup', async () => {
   await calls.add({ ...gala, title: hostile, description: hostile })
   const { text } = await textAt(eventFeeds.feed)
   expect(text).not.toMatch(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/u)
@@ -91,20 +94,20 @@ test('no text of an event breaks the feed, or becomes a part of it', async () =>
   expect(text).toContain('&#60;item&#62;&#38;&#60;img src=x&#62;]]></description>')
 })
 
-test('a calendar has no control characters', async () => {
+test('the calendar contains no control characters', async () => {
   await calls.add({ ...gala, title: hostile })
   const { text } = await textAt(eventFeeds.calendar)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u)
 })
 
-test('what search engines read can stand in a script of a page, and not end it', async () => {
+test('linked data can be embedded in a script element without ending it', async () => {
   const { _id } = itemOf(await calls.add({ ...gala, title: '</script><!--' }))
   const { text } = await textAt(pathTo(eventFeeds.linkedData, _id))
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toMatchObject({ name: '</script><!--' })
 })
 
-test('a feed that cannot say where it leads is refused, and breaks nothing', async () => {
+test('a feed requested with an invalid host is answered with 400', async () => {
   await addGala()
   for (const url of [eventFeeds.feed, eventFeeds.calendar]) {
     const { statusCode } = await server.app.inject({ url, headers: { host: 'no host' } })
@@ -112,18 +115,18 @@ test('a feed that cannot say where it leads is refused, and breaks nothing', asy
   }
 })
 
-test('the ETag of one event is another one when the event is, whenever that is read', async () => {
+test('the ETag of one event changes with the event, even when it changes while it is read', async () => {
   const { _id } = await addGala()
   const url = pathTo(eventFeeds.linkedData, _id)
   const read = async () => (await server.app.inject({ url })).headers['etag']
   const before = await read()
-  // As if it were changed between the reading of it and that of how many changes there were.
+  // As if the item changed between reading it and reading the revision of the list.
   await server.database.updateTable('items').set({ version: 2 }).where('id', '=', _id).execute()
   expect(await read()).not.toBe(before)
 })
 
 test.each([eventFeeds.calendar, eventFeeds.feed])(
-  'one visitor has %s made thirty times within a minute',
+  'one visitor can request %s 30 times per minute',
   async (url) => {
     const statusOf = async () =>
       (await server.app.inject({ url, headers: { host: 'club.example' } })).statusCode

@@ -22,9 +22,9 @@ test.each([
   [{ 'x-forwarded-proto': 'https' }, 'https://club.example'],
   [{ 'x-forwarded-proto': 'https://evil.example/?' }, ''],
   [{ 'x-forwarded-proto': 'javascript' }, ''],
-  // Proxies pass this one on as visitors have written it, and a cache in front knows nothing of it.
+  // Proxies forward this header as visitors have sent it, and a cache in front does not vary by it.
   [{ 'x-forwarded-host': 'evil.example' }, 'http://club.example'],
-])('behind a proxy and with %j addresses begin with "%s"', async (headers, origin) => {
+])('behind a proxy with %j picture addresses start with "%s"', async (headers, origin) => {
   expect(await picture({ host, ...headers })).toBe(origin)
 })
 
@@ -34,7 +34,7 @@ test.each([
   [eventFeeds.feed, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.calendar, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.linkedData, { WEBSITE_URL: 'https://www.club.example' }],
-])('%s has another ETag with %j: its addresses are others', async (path, settings) => {
+])('%s has another ETag with %j, as its addresses differ', async (path, settings) => {
   const server = await appForTest()
   const { _id } = itemOf(await callsOf(() => server, sampleOf('event')).add())
   const url = pathTo(path, _id)

@@ -17,7 +17,7 @@ const arrived = async () =>
   listOf(await server.console.call({ method: 'GET', url: enquiries.paths.list }))
 const receiptIn = (body: { data?: unknown }) => Reflect.get(Object(body.data), 'receipt')
 
-test('the same enquiry sent again after a day is one more', async () => {
+test('an enquiry sent again after a day is stored again', async () => {
   const first = await post({ json: values })
   server.clock.pass(86_400_000)
   const second = await post({ json: values })
@@ -30,7 +30,7 @@ test('the same enquiry sent again after a day is one more', async () => {
   ])
 })
 
-test('one that was marked, and comes again as nobody but a person sends it, loses the mark', async () => {
+test('an enquiry marked as spam loses the mark when it is sent again without signs of spam', async () => {
   const marked = await post({ json: { ...values, openMs: '1' } })
   expect((await post({ json: { ...values, openMs: '1' } })).status).toBe(200)
   const honest = await post({ json: { ...values, openMs: '9000' } })
@@ -39,12 +39,12 @@ test('one that was marked, and comes again as nobody but a person sends it, lose
   expect(others).toEqual([])
   expect(enquiry?.['intake']).toEqual({ receipt: receiptIn(marked.body) })
   expect(enquiry).toMatchObject(values)
-  // A program that sends it after a person does not mark it again.
+  // A later copy with signs of spam does not mark the enquiry again.
   await post({ json: { ...values, fax: '1' } })
   expect((await arrived())[0]?.['intake']).toEqual({ receipt: receiptIn(marked.body) })
 })
 
-test('the same enquiry after a day is told, and one that only looked like spam when it comes again', async () => {
+test('a repeated enquiry is pushed again after a day, and an enquiry unmarked as spam is pushed', async () => {
   const { endpoint, keys, read } = push.device()
   const json = { endpoint, keys }
   await server.console.call({ method: 'PUT', url: notificationPaths.own, json })

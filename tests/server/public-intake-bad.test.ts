@@ -18,7 +18,7 @@ type Post = { json?: unknown; form?: FormData; raw?: string; headers?: Record<st
 
 const post = (sent: Post) => send(server.app, { method: 'POST', url: intakePath, ...sent })
 
-/** A body as it is. */
+/** An unencoded body. */
 type Raw = { payload: string; type: string; accepted?: string | undefined }
 
 const arrived = async (of: TestApp = server) =>
@@ -47,7 +47,7 @@ test.each([
   expect(await arrived()).toEqual([])
 })
 
-test('a form that does not say how long it is is not read without end', async () => {
+test('a form without a Content-Length is refused', async () => {
   const payload = Readable.from([
     '--b\r\nContent-Disposition: form-data; name="x"; filename="y"\r\n\r\n',
     'x'.repeat(1_000_000),
@@ -58,7 +58,7 @@ test('a form that does not say how long it is is not read without end', async ()
   expect(answer.statusCode).toBe(411)
 })
 
-test('a value of another type is named as what it is', async () => {
+test('a value of a wrong type is reported with its field', async () => {
   const json = {
     firstName: 'Inès',
     email: 'ines@atelier.example',
@@ -109,11 +109,11 @@ const body = fc.oneof(
 )
 const accept = fc.constantFrom('text/html', 'application/json', '*/*')
 
-/** So many are on their way at once, and so many of them may be answered while an honest one waits. */
+/** Number of concurrent requests, and maximum number answered while an honest one waits. */
 const atOnce = 16
 const mostBefore = 200
 
-test('of a thousand hostile or clumsy posts none breaks the server or leaves what is no enquiry, and honest ones beside them are answered in time', async () => {
+test('a thousand hostile posts cause no server error and store no invalid enquiry, and honest posts are answered in time', async () => {
   const proxied = await appForTest({ TRUST_PROXY: 1 })
   const address = await proxied.app.listen({ host: '127.0.0.1', port: 0 })
   const postFrom = async (from: string, { payload, type, accepted = '*/*' }: Raw) => {
@@ -128,7 +128,7 @@ test('of a thousand hostile or clumsy posts none breaks the server or leaves wha
   const posts = fc.sample(fc.tuple(body, accept), { numRuns: 1000, seed: 18 })
   const broken: string[] = []
   let answered = 0
-  // Each comes from somewhere else: what is too much from one place is another test.
+  // Every request comes from a different address; another test covers the limit per address.
   const attack = async (nth: number) => {
     for (let at = nth; at < posts.length; at += atOnce) {
       const [raw, accepted] = posts[at] ?? []

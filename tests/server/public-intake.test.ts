@@ -22,7 +22,7 @@ type Post = { json?: unknown; form?: FormData; raw?: string; headers?: Record<st
 const post = (sent: Post, of: TestApp = server) =>
   send(of.app, { method: 'POST', url: intakePath, ...sent })
 
-/** As a browser sends a form without a script, and shows what comes back. */
+/** Submits a form as a browser does without a script, and returns the resulting page. */
 async function submit(
   parts: Record<string, string> | [string, string][],
   headers: Record<string, string> = {},
@@ -38,7 +38,7 @@ const arrived = async (of: TestApp = server) =>
 
 const receiptIn = (body: { data?: unknown }) => Reflect.get(Object(body.data), 'receipt')
 
-describe('an enquiry arrives', () => {
+describe('an enquiry is accepted', () => {
   test('as JSON', async () => {
     const { status, body } = await post({ json: values })
     expect(status).toBe(201)
@@ -46,7 +46,7 @@ describe('an enquiry arrives', () => {
     expect(await arrived()).toMatchObject([{ ...values, intake: { receipt: receiptIn(body) } }])
   })
 
-  test('as multipart, by the names of its fields alone', async () => {
+  test('as multipart, with the plain names of its fields', async () => {
     const parts = { ...flat, programInterests: 'Mentoring\nTrade', volunteeringInterested: 'on' }
     expect((await post({ form: formOf(parts) })).status).toBe(201)
     expect(await arrived()).toMatchObject([
@@ -57,7 +57,7 @@ describe('an enquiry arrives', () => {
     ])
   })
 
-  test('as a plain form, with boxes that are ticked, and a page that says so', async () => {
+  test('as a plain form with checked boxes, and answered with a page', async () => {
     const { statusCode, payload, headers } = await submit([
       ...Object.entries({ 'personalInfo[firstName]': 'Inès', 'personalInfo.email': flat.email }),
       ['programInterests', 'Mentoring'],
@@ -73,7 +73,7 @@ describe('an enquiry arrives', () => {
     expect(payload).toContain(Reflect.get(Object(enquiry?.['intake']), 'receipt'))
   })
 
-  test('and its history says that nobody of the organisation has added it', async () => {
+  test('with a history entry that names the website as its author', async () => {
     await post({ json: values })
     const [enquiry] = await arrived()
     const url = `/admin/history/enquiry/${enquiry?._id}`
@@ -82,7 +82,7 @@ describe('an enquiry arrives', () => {
   })
 })
 
-test('a plain form leads back to a page of its own website, and to no other', async () => {
+test('a plain form redirects to a page of its own website, and to no other', async () => {
   const origin = 'https://club.example'
   const to = async (next: string, headers: Record<string, string> = { origin }) => {
     const { statusCode, headers: said } = await submit({ ...flat, next, lastName: next }, headers)
@@ -100,14 +100,14 @@ test('a plain form leads back to a page of its own website, and to no other', as
   expect(await to('/thanks', {})).toEqual([201, undefined])
 })
 
-test('the page after a plain form leads back to where the form is', async () => {
+test('the page after a plain form links back to the page of the form', async () => {
   const { payload } = await submit(flat, { referer: 'https://club.example/join?a=1&b="2"' })
   expect(payload).toContain('href="https://club.example/join?a=1&#38;b=&#34;2&#34;"')
   const other = await submit({ ...flat, lastName: 'x' }, { referer: 'javascript:alert(1)' })
   expect(other.payload).not.toContain('href="javascript')
 })
 
-describe('what is wrong is said, field by field', () => {
+describe('problems are reported for each field', () => {
   const wrong = { firstName: ' ', email: 'nobody', phone: 'call me', companyName: 'x'.repeat(201) }
   const problems = {
     'personalInfo.firstName': 'First name is required',
@@ -116,14 +116,14 @@ describe('what is wrong is said, field by field', () => {
     'businessInfo.companyName': 'Company is too long (200 characters at most)',
   }
 
-  test('to a program', async () => {
+  test('to a program as JSON', async () => {
     const { status, body } = await post({ json: wrong })
     expect(status).toBe(422)
     expect(body.problems).toEqual(problems)
     expect(await arrived()).toEqual([])
   })
 
-  test('also of a field that is longer than is read', async () => {
+  test('for a field that exceeds the read limit', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(flat)) form.append(name, value)
     form.set('companyName', 'x'.repeat(70 * 1024))
@@ -133,7 +133,7 @@ describe('what is wrong is said, field by field', () => {
     expect(body.problems).toEqual({ 'businessInfo.companyName': problem })
   })
 
-  test('to a person, without what they typed becoming part of the page', async () => {
+  test('to a person as a page, in which their input is escaped', async () => {
     const { statusCode, payload } = await submit(wrong)
     expect(statusCode).toBe(422)
     for (const problem of Object.values(problems)) expect(payload).toContain(`<li>${problem}</li>`)
@@ -142,7 +142,7 @@ describe('what is wrong is said, field by field', () => {
   })
 })
 
-test('the same enquiry sent again is no second one, and gets the same receipt', async () => {
+test('an enquiry sent again is stored once, and gets the same receipt', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => post({ json: values })))
   const { status, body } = await post({ json: values })
   expect(status).toBe(200)
@@ -153,7 +153,7 @@ test('the same enquiry sent again is no second one, and gets the same receipt', 
   expect(await arrived()).toHaveLength(2)
 })
 
-test('one that was removed arrives again when it is sent again, and once', async () => {
+test('a removed enquiry that is sent again is stored once', async () => {
   for (const _time of ['first', 'second', 'third']) {
     const [first, second] = await Promise.all([1, 2].map(() => post({ json: values })))
     expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 201]))
@@ -164,7 +164,7 @@ test('one that was removed arrives again when it is sent again, and once', async
   }
 })
 
-test('what is perhaps spam is kept, and marked', async () => {
+test('a possible spam enquiry is stored and marked', async () => {
   const spamOf = async (parts: Record<string, string>) => {
     server.clock.pass(1)
     expect((await post({ json: { ...flat, ...parts } })).status).toBe(201)
@@ -174,13 +174,13 @@ test('what is perhaps spam is kept, and marked', async () => {
   expect(await spamOf({ lastName: 'a', fax: '123' })).toBe('trap')
   expect(await spamOf({ lastName: 'b', openMs: '2999' })).toBe('quick')
   expect(await spamOf({ lastName: 'c', openMs: '3000' })).toBeUndefined()
-  // A form without a script says nothing, and one of a program anything.
+  // A form without a script sends no time, and a program may send any value.
   expect(await spamOf({ lastName: 'd', openMs: '' })).toBeUndefined()
   expect(await spamOf({ lastName: 'e', openMs: 'soon' })).toBeUndefined()
   expect(await arrived()).toHaveLength(5)
 })
 
-test('the marks of an enquiry stay when it is edited', async () => {
+test('editing an enquiry keeps its spam mark', async () => {
   await post({ json: { ...values, fax: '1' } })
   const [enquiry] = await arrived()
   const json = { interests: { ...Object(values['interests']), businessGoals: 'Another' } }
@@ -188,7 +188,7 @@ test('the marks of an enquiry stay when it is edited', async () => {
   expect((await arrived())[0]?.['intake']).toEqual(enquiry?.['intake'])
 })
 
-test('where websites are named, enquiries come from them and from here alone', async () => {
+test('with configured websites, enquiries are accepted only from them and from the own origin', async () => {
   const strict = await appForTest({ PUBLIC_ORIGINS: ['https://club.example'] })
   const from = async (headers: Record<string, string>) =>
     (await post({ json: { ...flat, lastName: headers['origin'] }, headers }, strict)).status
@@ -199,14 +199,14 @@ test('where websites are named, enquiries come from them and from here alone', a
   expect(await from({})).toBe(403)
 })
 
-test('a form of ours is taken where the server has a path, too', async () => {
+test('a form of the own origin is accepted when the public address has a path', async () => {
   const PUBLIC_URL = 'https://club.example/console'
   const strict = await appForTest({ PUBLIC_URL, PUBLIC_ORIGINS: ['https://www.club.example'] })
   const headers = { origin: 'https://club.example' }
   expect((await post({ json: flat, headers }, strict)).status).toBe(201)
 })
 
-test('one visitor sends thirty within an hour, and others are not held up', async () => {
+test('one visitor can send 30 enquiries per hour, without affecting others', async () => {
   const from = async (address: string, nth: number) =>
     server.app.inject({
       method: 'POST',

@@ -11,7 +11,7 @@ const form = 'application/x-www-form-urlencoded'
 const flat = { firstName: 'Inès', email: 'ines@atelier.example' }
 
 let visitors = 0
-/** The page that a browser shows after a plain form; each is another visitor's. */
+/** Returns the page that a browser displays after a plain form; every call is from a different visitor. */
 async function pageAfter(
   parts: Record<string, string> | string,
   headers: Record<string, string> = {},
@@ -34,12 +34,15 @@ const asked: [accepted: string, html: string, title: string][] = [
   ['fr;q=0, ar;q=none, de', 'lang="en" dir="ltr"', 'Thank you'],
   ['', 'lang="en" dir="ltr"', 'Thank you'],
 ]
-test.each(asked)('whoever asks for "%s" gets a page with %s', async (accepted, html, title) => {
-  const { status, page } = await pageAfter(flat, { 'accept-language': accepted })
-  expect(status).toBe(201)
-  expect(page).toContain(`<html ${html}>`)
-  expect(page).toContain(`<h1>${title}</h1>`)
-})
+test.each(asked)(
+  'a visitor with the Accept-Language "%s" gets a page with %s',
+  async (accepted, html, title) => {
+    const { status, page } = await pageAfter(flat, { 'accept-language': accepted })
+    expect(status).toBe(201)
+    expect(page).toContain(`<html ${html}>`)
+    expect(page).toContain(`<h1>${title}</h1>`)
+  },
+)
 
 const fields = Object.values(enquiries.fields).flatMap((group) =>
   Object.entries(group.fields ?? {}),
@@ -53,25 +56,28 @@ const wrong = {
 }
 const linesIn = (page: string) => [...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
 
-test.each(Object.entries(wrong))('%s is said in every language', async (_what, parts) => {
-  const english = linesIn((await pageAfter(parts)).page)
-  expect(english.length).toBeGreaterThan(0)
-  for (const lang of ['fr', 'ar']) {
-    const { status, page } = await pageAfter(parts, { 'accept-language': lang })
-    expect(status).toBe(422)
-    const lines = linesIn(page)
-    expect(lines).toHaveLength(english.length)
-    expect(lines.filter((line) => english.includes(line))).toEqual([])
-    expect(page).not.toMatch(/\b(?:the|is|your|please|characters)\b(?![^<]*>)/i)
-  }
-})
+test.each(Object.entries(wrong))(
+  'the page is translated into every language for %s',
+  async (_what, parts) => {
+    const english = linesIn((await pageAfter(parts)).page)
+    expect(english.length).toBeGreaterThan(0)
+    for (const lang of ['fr', 'ar']) {
+      const { status, page } = await pageAfter(parts, { 'accept-language': lang })
+      expect(status).toBe(422)
+      const lines = linesIn(page)
+      expect(lines).toHaveLength(english.length)
+      expect(lines.filter((line) => english.includes(line))).toEqual([])
+      expect(page).not.toMatch(/\b(?:the|is|your|please|characters)\b(?![^<]*>)/i)
+    }
+  },
+)
 
 test.each([
   { sent: 'x'.repeat(300_000), type: form, refused: 413 },
   { sent: 'firstName=x', type: 'text/plain', refused: 415 },
   { sent: '{', type: 'application/json', refused: 400 },
 ])(
-  'a browser is shown a page, too, for a body of $type that is refused with $refused',
+  'a browser gets a page for a body of $type that is refused with $refused',
   async ({ sent, type, refused }) => {
     const { status, page } = await pageAfter(sent, { 'content-type': type })
     expect(status).toBe(refused)
@@ -79,7 +85,7 @@ test.each([
   },
 )
 
-test('a browser whose visitor has called too often is shown a page, too', async () => {
+test('a browser gets a page when its visitor has exceeded the call limit', async () => {
   const call = () =>
     server.app.inject({ method: 'POST', url: intakePath, headers: { accept: 'text/html' } })
   const answers = []

@@ -51,7 +51,7 @@ const asked = fc.record({
   ),
 })
 
-test('no hostile query, id or host breaks what visitors read', async () => {
+test('no hostile query, id or host causes a server error in public reading', async () => {
   for (const [nth, { path, id, query, host }] of fc
     .sample(asked, { numRuns: 1000, seed: 18 })
     .entries()) {

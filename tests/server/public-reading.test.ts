@@ -11,7 +11,7 @@ import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
 
-/** As a visitor calls: nobody is signed in. */
+/** Reads as a visitor, without a session. */
 const get = (url: string, headers: Record<string, string> = {}, of: TestApp = server) =>
   send(of.app, { method: 'GET', url, headers })
 
@@ -36,7 +36,7 @@ const namesAt = async (query: string) =>
 describe.each(publicLists.map((list) => [list.path, list] as const))('%s', (path, { resource }) => {
   const sample = samples.find((each) => each.resource === resource) ?? event
 
-  test('shows visitors what was entered, and one item of it', async () => {
+  test('returns the list and each item with the entered values', async () => {
     const added = itemOf(await callsOf(() => server, sample).add())
     const [shown] = listOf(await get(path))
     expect(shown).toMatchObject({ _id: added._id })
@@ -45,7 +45,7 @@ describe.each(publicLists.map((list) => [list.path, list] as const))('%s', (path
     expect(itemOf(await get(`${path}/${added._id}`))).toEqual(shown)
   })
 
-  test('can be read by the pages of every website, without cookies, and kept for a while', async () => {
+  test('is readable from every website, without cookies, and cacheable', async () => {
     const { status, headers } = await get(path, { origin: 'https://club.example' })
     expect(status).toBe(200)
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -55,7 +55,7 @@ describe.each(publicLists.map((list) => [list.path, list] as const))('%s', (path
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
-  test('says that nothing is new until something is', async () => {
+  test('answers 304 until an item is added', async () => {
     const { headers } = await get(path)
     const unchanged = { 'if-none-match': headers['etag'] ?? '' }
     expect((await get(path, unchanged)).status).toBe(304)
@@ -63,7 +63,7 @@ describe.each(publicLists.map((list) => [list.path, list] as const))('%s', (path
     expect((await get(path, unchanged)).status).toBe(200)
   })
 
-  test('answers what was removed with 410, and what never was with 404', async () => {
+  test('answers 410 for a removed item, and 404 for an unknown one', async () => {
     const calls = callsOf(() => server, sample)
     const { _id } = itemOf(await calls.add())
     await calls.remove(_id)
@@ -72,7 +72,7 @@ describe.each(publicLists.map((list) => [list.path, list] as const))('%s', (path
   })
 })
 
-test('a member is shown without email and phone, unless the organisation says otherwise', async () => {
+test('members are returned without email and phone, unless configured otherwise', async () => {
   await addMember()
   const [shown] = listOf(await get('/public/members'))
   expect(shown).not.toHaveProperty('email')
@@ -83,7 +83,7 @@ test('a member is shown without email and phone, unless the organisation says ot
   expect(contact).toMatchObject({ email: member.values.email, phone: member.values.phone })
 })
 
-test('nobody finds a member by what visitors are not shown, also after a change', async () => {
+test('a public search does not match private fields, also after a change', async () => {
   const { _id } = await addMember({ name: 'Nadia', email: 'nadia@secret.example' })
   expect(await namesAt('?search=nadia')).toEqual(['Nadia'])
   expect(await namesAt('?search=secret.example')).toEqual([])
@@ -97,13 +97,13 @@ test('nobody finds a member by what visitors are not shown, also after a change'
   expect(listOf(await get('/public/members?search=secret.example', {}, open))).toHaveLength(1)
 })
 
-test('an admin still finds a member by email and phone', async () => {
+test('an admin can search members by email and phone', async () => {
   await addMember({ name: 'Nadia', email: 'nadia@secret.example' })
   const url = `${member.resource.paths.list}?search=secret.example`
   expect(listOf(await server.console.call({ method: 'GET', url }))).toHaveLength(1)
 })
 
-test('members are narrowed to one industry, and searched in it', async () => {
+test('members can be filtered by industry, and searched within it', async () => {
   await addMember({ name: 'Ann', industry: 'Law' })
   await addMember({ name: 'Bea', industry: 'Law & Order' })
   await addMember({ name: 'Cid', industry: 'Law' })
@@ -112,7 +112,7 @@ test('members are narrowed to one industry, and searched in it', async () => {
   expect(await namesAt('?category=law')).toEqual([])
 })
 
-test('events come in the order of their days: the next first, or those that are over', async () => {
+test('upcoming events are ordered by date, nearest first, and past events latest first', async () => {
   // The clock of the tests begins on 2026-11-20.
   await addEvent({ title: 'Next year', eventDate: '2027-01-10' })
   await addEvent({ title: 'Yesterday', eventDate: '2026-11-19' })
@@ -125,7 +125,7 @@ test('events come in the order of their days: the next first, or those that are 
   expect(await titlesAt('?search=year')).toEqual(['Next year'])
 })
 
-test('what is upcoming is another thing tomorrow', async () => {
+test('upcoming events change with the date', async () => {
   await addEvent({ title: 'Today', eventDate: '2026-11-20' })
   const { headers } = await get('/public/events?when=upcoming')
   server.clock.pass(24 * 60 * 60 * 1000)
@@ -135,7 +135,7 @@ test('what is upcoming is another thing tomorrow', async () => {
   expect(titlesIn(answer)).toEqual([])
 })
 
-test('lists come in pages, and say how many there are', async () => {
+test('public lists are paged, with their total', async () => {
   for (const name of ['Ann', 'Bea', 'Cid']) await addMember({ name })
   const answer = await get('/public/members?page=2&limit=2')
   expect(listOf(answer).map(({ name }) => name)).toEqual(['Ann'])
@@ -148,13 +148,13 @@ test.each([
   ['/public/events?when=sometime', 'when'],
   ['/public/members?search=a&search=b', 'search'],
   [`/public/members?category=${'x'.repeat(201)}`, 'category'],
-])('%s is refused, with its reason', async (url, name) => {
+])('%s is refused with its reason', async (url, name) => {
   const { status, body } = await get(url)
   expect(status).toBe(422)
   expect(Object.keys(body.problems ?? {})).toEqual([name])
 })
 
-test('in a list of more than 10,000 a search needs three letters in a row', async () => {
+test('in a list of more than 10,000 items a search requires three letters in a row', async () => {
   await addMember({ name: 'Anna Bo' })
   const refusedAt = async (query: string) =>
     Object.keys((await get(`/public/members${query}`)).body.problems ?? {})
@@ -166,7 +166,7 @@ test('in a list of more than 10,000 a search needs three letters in a row', asyn
   expect(await namesAt('')).toEqual(['Anna Bo'])
 })
 
-test('a picture has an address of its own in every width', async () => {
+test('a picture has a separate address for every width', async () => {
   await callsOf(() => server, sampleOf('banner')).add()
   const [shown] = listOf(await get('/public/banners', { host: 'club.example' }))
   const file = (px: number) =>
@@ -177,7 +177,7 @@ test('a picture has an address of its own in every width', async () => {
   })
 })
 
-test('addresses begin with the address that the operator names, and never with what is no host', async () => {
+test('addresses start with the configured public address, and never with an invalid host', async () => {
   const { PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://api.club.example/' })
   const named = await appForTest({ PUBLIC_URL })
   await callsOf(() => named, sampleOf('banner')).add()
@@ -190,7 +190,7 @@ test('addresses begin with the address that the operator names, and never with w
   expect(odd?.['picture']).toMatchObject({ url: expect.stringMatching('^/media/') })
 })
 
-test('the announcement is there while it is active', async () => {
+test('the announcement is public while it is active', async () => {
   const read = async () => (await get('/public/announcement')).body.data
   expect(await read()).toBeNull()
   const json = { title: 'Gala', externalUrl: 'https://gala.example/' }
@@ -200,13 +200,13 @@ test('the announcement is there while it is active', async () => {
   expect(await read()).toBeNull()
 })
 
-test('nothing else is shown to visitors', async () => {
+test('visitors can read nothing else', async () => {
   for (const path of ['/public/enquiries', '/public/history', '/public/']) {
     expect((await get(path)).status).toBe(404)
   }
 })
 
-test('one visitor may not call without end', async () => {
+test('the calls of one visitor are limited', async () => {
   const answers = []
   for (let nth = 0; nth < 301; nth += 1) answers.push(await get('/public/announcement'))
   const refused = answers.filter(({ status }) => status === 429)

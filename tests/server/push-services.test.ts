@@ -18,7 +18,7 @@ test.each([
   'https://user@fcm.googleapis.com/x',
   'http://fcm.googleapis.com/x',
   'not an address',
-])('the server is led to no other place: %s', async (endpoint) => {
+])('an endpoint outside the known push services is refused: %s', async (endpoint) => {
   const json = { endpoint, keys }
   const { status } = await server.console.call({ method: 'PUT', url: paths.own, json })
   expect([400, 422]).toContain(status)
@@ -30,13 +30,13 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/x',
   'https://wns2-by3p.notify.windows.com/w/?token=x',
-])('the push services of the browsers are known: %s', async (endpoint) => {
+])('an endpoint of a browser vendor is accepted: %s', async (endpoint) => {
   const json = { endpoint, keys }
   const { status } = await server.console.call({ method: 'PUT', url: paths.own, json })
   expect(status).toBe(200)
 })
 
-test('its keys stay those of the first start', async () => {
+test('the push keys do not change after the first start', async () => {
   const before = await stateNow()
   const later = await makeHeldApp(server.services)
   expect(await stateNow()).toEqual(before)

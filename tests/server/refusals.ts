@@ -13,7 +13,7 @@ import { type Call, formOf, itemOf, startApp, type TestApp } from './console.ts'
 
 const { paths } = galleryItems
 
-/** What a call must be answered with, and with which words; it must leave nothing behind. */
+/** A call with its expected status and message; it must not change anything. */
 export type Row = [
   name: string,
   status: number,
@@ -26,17 +26,17 @@ export type Bench = {
   server: TestApp
   id: string
   removed: string
-  /** Everything that a refused call must leave as it was. */
+  /** Returns all data that a refused call must leave unchanged. */
   state: () => Promise<string>
 }
 
-// Good parts to spoil.
+// Valid form parts for the tests to spoil.
 export const texts = { title: 'A photo', description: 'From the hall' }
 export const image = await smallPicture()
 export const photo = { ...texts, image }
 export const usedKey = 'a-key-that-was-used'
 
-/** Sets a bench up before the tests of a file and clears it away after them. */
+/** Creates the server and its items before the tests of a file, and removes them afterwards. */
 export function benchForTests(): () => Bench {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-bad-'))
   const found: Bench[] = []
@@ -52,7 +52,7 @@ export function benchForTests(): () => Bench {
       JSON.stringify([
         await server.rowCounts(),
         await server.database.selectFrom('items').selectAll().execute(),
-        // That something was refused is written down there, too.
+        // Refusals are recorded in this table too.
         await server.database
           .selectFrom('history')
           .selectAll()
@@ -73,7 +73,7 @@ export function benchForTests(): () => Bench {
   }
 }
 
-/** One test per row. */
+/** Defines one test for each row. */
 export function testRows(bench: () => Bench, rows: Row[]): void {
   test.each(rows)('%s is answered with %i', async (...[, status, words, call]) => {
     const { server, state } = bench()
@@ -85,17 +85,17 @@ export function testRows(bench: () => Bench, rows: Row[]): void {
   })
 }
 
-/** An add with these parts. */
+/** Returns an addition with these parts. */
 export function post(parts: Record<string, string | Buffer>, more: Partial<Call> = {}): Call {
   return { method: 'POST', url: paths.add, form: formOf(parts), ...more }
 }
 
-/** An update with this JSON. */
+/** Returns an update with this JSON. */
 export function put(json: unknown, id: string): Call {
   return { method: 'PUT', url: pathTo(paths.update, id), json }
 }
 
-/** A field of a form, as it stands on the wire. */
+/** Returns a form field as bytes on the wire. */
 export function partWith(name: string, content = 'x'): string {
   return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
 }

@@ -7,7 +7,7 @@ import type { Sample } from '#tests/support/samples.ts'
 
 import { type Call, formOf, type TestApp } from './console.ts'
 
-/** The calls of a resource, with the values of its sample. */
+/** Returns the calls of a resource, with the values of its sample. */
 export function callsOf(server: () => TestApp, { resource, values, change }: Sample) {
   const { paths, picture, fields } = resource
   const parts = toWireValues(resource, values)
@@ -27,14 +27,14 @@ export function callsOf(server: () => TestApp, { resource, values, change }: Sam
     remove: (id: string, more: Partial<Call> = {}) =>
       call('DELETE', pathTo(paths.remove ?? '', id), more),
 
-    /** The parts of a change: other values, or another picture where there are no fields. */
+    /** Returns the parts of a change: other values, or another picture if the resource has no fields. */
     async changedParts(): Promise<Record<string, string | Buffer>> {
       if (isPictureOnly && picture) return { [picture.sentAs]: await smallPicture(7) }
       const changed = toWireValues(resource, { ...values, ...change })
       return Object.fromEntries(Object.keys(change).map((name) => [name, changed[name] ?? '']))
     },
 
-    /** What the same change looks like in a reply. */
+    /** Returns the properties that the change has in a reply. */
     async changedItem(): Promise<Record<string, unknown>> {
       if (!isPictureOnly || !picture) return change
       const sha256 = createHash('sha256').update(await smallPicture(7))

@@ -33,7 +33,7 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(listOf(await calls.list())).toEqual([item])
   })
 
-  test('replies carry the list, and a new item, under their other names too', async () => {
+  test('replies contain the list and a new item under their alternative names too', async () => {
     const added = await calls.add()
     const listed = await calls.list()
     const item = itemOf(added)
@@ -42,7 +42,7 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(listed.body).toMatchObject(list)
   })
 
-  test('an added item may come as JSON, unless it needs a picture', async () => {
+  test('an added item can be sent as JSON, unless it requires a picture', async () => {
     const needed = picture?.required
     const added = await calls.addAs({ json: values })
     expect(added.status).toBe(needed === undefined ? 201 : 422)
@@ -69,7 +69,7 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(listOf(await calls.list()).map((item) => item._id)).toEqual([newer._id, older._id])
   })
 
-  test('items stand in the order in which their phones saved them, however they travelled', async () => {
+  test('items are ordered by the time they were saved on the device, and not by arrival', async () => {
     const [first, second, third] = [2000, 1000, 0].map((ms) =>
       v7({ msecs: server.clock.now() - ms }),
     )
@@ -78,14 +78,14 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(listOf(await calls.list()).map((item) => item._id)).toEqual(order)
   })
 
-  test('a phone whose clock is ahead, or years behind, does not decide the order', async () => {
+  test('a device with a wrong clock does not change the order', async () => {
     for (const msecs of [server.clock.now() + 3_600_000, 0]) {
       const { createdAt } = itemOf(await calls.add({ _id: v7({ msecs }) }))
       expect(createdAt).toBe('2026-11-20T09:00:00.000Z')
     }
   })
 
-  test('another item under a known id does not pass for the one that is there', async () => {
+  test('another item with an existing id is refused with a conflict', async () => {
     const _id = randomUUID()
     const first = itemOf(await calls.add({ _id }))
     const other = await calls.add({ _id, ...(await calls.changedParts()) })
@@ -94,7 +94,7 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(listOf(await calls.list())).toEqual([first])
   })
 
-  test('a list that has not changed is not sent again', async () => {
+  test('an unchanged list is answered with 304', async () => {
     await calls.add()
     const first = await calls.list()
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -106,13 +106,13 @@ describe.each(samples)('$resource.name', (sample) => {
   })
 })
 
-// Of the gallery the specification names no call that reads one item.
+// The specification has no call that reads a single gallery item.
 const readable = samples.filter(({ resource }) => 'read' in resource.paths)
 
-describe.each(readable)('$resource.name, read alone', (sample) => {
+describe.each(readable)('$resource.name read by its id', (sample) => {
   const calls = callsOf(() => server, sample)
 
-  test('an item is replied as the list has it, with its ETag', async () => {
+  test('an item is returned as in the list, with its ETag', async () => {
     const item = itemOf(await calls.add())
     const answer = await calls.read(item._id)
     expect(answer.status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(readable)('$resource.name, read alone', (sample) => {
     expect(itemOf(await calls.read(item._id.toUpperCase()))).toEqual(item)
   })
 
-  test('what never was is 404, what was removed is 410', async () => {
+  test('an unknown item is answered with 404, and a removed one with 410', async () => {
     const { _id } = itemOf(await calls.add())
     await calls.remove(_id)
     expect((await calls.read(randomUUID())).status).toBe(404)
@@ -133,19 +133,19 @@ const { addAs: addEnquiry } = callsOf(() => server, sampleOf('enquiry'))
 const headers = { 'content-type': 'application/json' }
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test('values nested a hundred thousand deep are more than any form holds', async () => {
+test('values nested 100,000 levels deep are refused as too large', async () => {
   const answer = await addEnquiry({ raw: `{"personalInfo":{"firstName":${deep(1e5)}}}`, headers })
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])
 })
 
-test('values nested thousands deep are of a wrong type', async () => {
+test('values nested thousands of levels deep are refused for their type', async () => {
   const raw = `{"personalInfo":{"firstName":${deep(4500)}},"interests":${deep(4500)}}`
   const answer = await addEnquiry({ raw, headers })
   expect(answer.status).toBe(422)
   expect(answer.body.problems?.['interests']).toMatch(/type of interests|JSON object/)
 })
 
-test('a problem within nested values is told at its group', async () => {
+test('a problem within nested values is reported for its group', async () => {
   const json = {
     personalInfo: { firstName: 'Inès', email: 'nowhere' },
     businessInfo: { industry: 7 },

@@ -6,7 +6,7 @@ import { skipWithout } from '#tests/run/requirements.ts'
 
 const megabyte = 1024 ** 2
 
-/** Runs a few lines in a process that is restrained to 100 MB more than it begins with. */
+/** Runs a script in a process that is restricted to 100 MB more than its initial memory. */
 function runRestrained(lines: string, path: string | undefined) {
   const program = `
     import { restrain } from '#server/pictures/restrain.ts'
@@ -23,7 +23,7 @@ function runRestrained(lines: string, path: string | undefined) {
 
 const pause = 'await new Promise((resolve) => setTimeout(resolve, 2000))'
 
-test('what is asked for beyond the limit is not given, though never used', (context) => {
+test('memory requested beyond the limit is not allocated, even if it is never used', (context) => {
   skipWithout(context, 'prlimit')
   const ask = `
     try { Buffer.alloc(${300 * megabyte}); console.log('given') } catch { console.log('not given') }
@@ -34,16 +34,16 @@ test('what is asked for beyond the limit is not given, though never used', (cont
   ).toEqual({ signal: null, stdout: 'given\n' })
 })
 
-test('what is used beyond the limit ends the process', (context) => {
+test('a process that uses memory beyond the limit is ended', (context) => {
   skipWithout(context, 'signals')
   const use = (size: number) => `const used = Buffer.alloc(${size * megabyte}, 1); ${pause}
     console.log(used.length > 0)`
-  // Without a path to the system's own tool there is only the watch.
+  // Without a path to `prlimit` only the periodic check limits memory.
   expect(runRestrained(use(300), '')).toEqual({ signal: 'SIGKILL', stdout: '' })
   expect(runRestrained(use(50), '')).toEqual({ signal: null, stdout: 'true\n' })
 })
 
-test('a process says when much of its memory has stayed taken', () => {
+test('a process reports that much of its memory has stayed allocated', () => {
   const use = (size: number) => `const used = Buffer.alloc(${size * megabyte}, 1);
     console.log(isSpent(), used.length > 0)`
   expect(runRestrained(use(1), '').stdout).toBe('false true\n')

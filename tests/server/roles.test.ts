@@ -9,7 +9,10 @@ import { schemaNameOf } from '#server/docs/items.ts'
 
 import { type Call, startApp, type TestApp } from './console.ts'
 
-/** Who may read, and who may change, as a person would write it down; ownership is tested beside. */
+/**
+ * Roles that may read and change each area, listed independently of the code; the check of ownership has a separate
+ * test.
+ */
 const everybody: readonly Role[] = roles
 const content = { read: ['admin', 'editor', 'reader'], change: ['admin', 'editor'] } as const
 const allowed: Record<string, { read: readonly Role[]; change: readonly Role[] }> = {
@@ -31,7 +34,7 @@ const cells = roles.flatMap((role) =>
   guarded.map(({ method, path, tag }) => ({ role, method, path, tag })),
 )
 
-/** Somebody of every role, by their ids. */
+/** A person of every role, by id. */
 const people = new Map<Role, string>()
 let server: TestApp
 beforeAll(async () => {
@@ -40,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
-/** Each call comes in a session of its own: one of them ends all others. */
+/** Each call has a separate session, because one of them ends all others. */
 async function answerTo(role: Role, method: string, url: string) {
   const token = await openSession(server.services, people.get(role) ?? 'nobody')
   const authorization = `Bearer ${token}`
@@ -53,7 +56,7 @@ const callOf = (method: string, url: string): Call => {
   return upper === 'PATCH' ? { method: 'PATCH', url } : { method: 'DELETE', url }
 }
 
-/** What has no history: who may read there is told so, and nobody else. */
+/** Areas without a history: only roles that may read the area get a 404. */
 const withoutHistory: Record<string, readonly Role[]> = {
   dashboard: content.read,
   uploads: ['admin', 'editor', 'event-staff'],
@@ -65,7 +68,7 @@ const withoutHistory: Record<string, readonly Role[]> = {
   ),
 }
 
-describe('what a role does not include is refused, and nothing else', () => {
+describe('a call is refused exactly when the role does not include it', () => {
   test.each(cells)('$role: $method $path', async ({ role, method, path, tag }) => {
     const may = allowed[tag]?.[method === 'get' ? 'read' : 'change']
     const { statusCode, payload } = await answerTo(role, method, path.replace(':id', 'none'))
@@ -74,20 +77,23 @@ describe('what a role does not include is refused, and nothing else', () => {
     expect(statusCode).not.toBe(401)
   })
 
-  test.each(roles)('%s: the history of what may be read', async (role) => {
-    const may = {
-      ...Object.fromEntries(
-        resources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
-      ),
-      ...withoutHistory,
-    }
-    for (const [area, who] of Object.entries(may)) {
-      const { statusCode } = await answerTo(role, 'get', `/admin/history/${area}/none`)
-      expect({ area, statusCode }).toEqual({ area, statusCode: who?.includes(role) ? 404 : 403 })
-    }
-  })
+  test.each(roles)(
+    '%s can read the history of exactly the items that the role can read',
+    async (role) => {
+      const may = {
+        ...Object.fromEntries(
+          resources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
+        ),
+        ...withoutHistory,
+      }
+      for (const [area, who] of Object.entries(may)) {
+        const { statusCode } = await answerTo(role, 'get', `/admin/history/${area}/none`)
+        expect({ area, statusCode }).toEqual({ area, statusCode: who?.includes(role) ? 404 : 403 })
+      }
+    },
+  )
 
-  test('a role that only a newer version has lets nobody in', async () => {
+  test('a role of a newer version is denied access', async () => {
     const other = await server.otherConsole('reader')
     await server.database
       .updateTable('admins')

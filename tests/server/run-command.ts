@@ -6,7 +6,7 @@ import { databaseOf } from '#tests/support/test-database.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Runs a command as an operator does; what it said, what it logged, and whether it went well. */
+/** Runs a command as an operator does; returns its output, its log, and whether it succeeded. */
 export async function runCommand(command: string, words: string[], env: Record<string, string>) {
   const file = `src/server/commands/${command}.ts`
   const database = await databaseOf(env['DATA_DIR'] ?? '')

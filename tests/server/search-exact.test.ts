@@ -32,7 +32,7 @@ const ours = [
 function nastyNames(): string[] {
   const kept = read(shared)
   const texts = Array.isArray(kept) ? kept.map(String) : []
-  // What has nothing to be seen is no name.
+  // A name needs a visible character.
   return [...ours, ...texts].map((text) => `${text.slice(0, 150)} Nasty`)
 }
 
@@ -44,7 +44,7 @@ function read(path: string): unknown {
   }
 }
 
-/** Parts of a text, from its start, its middle and its end. */
+/** Returns substrings from the start, the middle and the end of a text. */
 function partsOf(text: string): string[] {
   const letters = Array.from(text)
   const middle = Math.floor(letters.length / 2)
@@ -58,7 +58,7 @@ function partsOf(text: string): string[] {
   ]
 }
 
-test('a search finds what every word of it occurs in, whatever is searched for, and nothing else', async () => {
+test('a search finds exactly the items in which every word of it occurs', async () => {
   const names = nastyNames()
   for (const name of names) {
     server.clock.pass(1000)

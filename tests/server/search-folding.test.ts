@@ -46,7 +46,7 @@ const alike = [
   ['050 1234', '0501234'],
 ] as const
 
-test('a search finds what is the same to who searches, in either direction', async () => {
+test('a search finds equivalent spellings in both directions', async () => {
   for (const [name, other] of alike) {
     for (const each of [`${name} A`, `${other} B`]) {
       server.clock.pass(1000)
@@ -57,7 +57,7 @@ test('a search finds what is the same to who searches, in either direction', asy
   }
 })
 
-test('what a former version has folded is found after the upgrade, also by visitors', async () => {
+test('items folded by a former version are found after the upgrade, also by public searches', async () => {
   const { database } = server
   await members.add({ name: 'Łukasz Strauß' })
   await events.add({ title: 'Łukasz Strauß' })

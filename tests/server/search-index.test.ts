@@ -26,7 +26,7 @@ function run(text: string) {
   file.close()
 }
 
-/** How many members a server that is started for this finds. */
+/** Returns the number of members that a newly started server finds. */
 async function count(search: string): Promise<number> {
   const server = await startServer({ dataDir })
   try {
@@ -39,7 +39,7 @@ async function count(search: string): Promise<number> {
   }
 }
 
-test('what is searched for is found by the index, also after the file was made smaller', async () => {
+test('a search uses the index, also after the database file was vacuumed', async () => {
   await (await startServer({ dataDir })).stop()
   const database = openSqlite(path())
   await fillMembers(database, 1000)
@@ -47,7 +47,7 @@ test('what is searched for is found by the index, also after the file was made s
   run(`delete from items where rowid % 2 = 1; vacuum`)
   expect(await count('house-1')).toBe(56)
   expect(await count('house-42')).toBe(5)
-  // It is the index that answers: with nothing in it, nothing is found.
+  // The result comes from the index: with an empty index nothing is found.
   run(`insert into items_search (items_search) values ('delete-all')`)
   expect(await count('house-42')).toBe(0)
   run(`insert into items_search (items_search) values ('rebuild')`)

@@ -32,7 +32,7 @@ async function begin() {
   return v.parse(v.object({ uri: v.string(), secret: v.string() }), body.data)
 }
 
-/** A second factor that is on, and its recovery codes. */
+/** Turns on a second factor; returns its address and recovery codes. */
 async function turnOn() {
   const { uri } = await begin()
   const { body } = await call('PUT', factorPaths.totp, { code: codeOf(uri) })
@@ -41,7 +41,7 @@ async function turnOn() {
   return { uri, codes }
 }
 
-test('a second factor is on once a code has shown that the app has it', async () => {
+test('a second factor is on once a valid code of the app was entered', async () => {
   const { uri } = await begin()
   expect((await signIn()).status).toBe(200)
   expect((await call('PUT', factorPaths.totp, { code: '000000' })).body.problems).toHaveProperty(
@@ -66,7 +66,7 @@ test.each([
     'in Persian digits',
     (code: string) => code.replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[+digit] ?? ''),
   ],
-])('a code is right %s, where it turns the second factor on, too', async (_, written) => {
+])('a code is accepted %s, also when it turns on the second factor', async (_, written) => {
   const { uri } = await begin()
   expect((await call('PUT', factorPaths.totp, { code: written(codeOf(uri)) })).status).toBe(200)
   server.clock.pass(stepMs)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each(['éééééé', '12345', '1234567', '🦊🦊🦊', '٠٠٠٠٠', 'a b c d'])(
-  'what is no code at all, as %s, is wrong and breaks nothing',
+  'text that is not a code, such as %s, is refused',
   async (code) => {
     await begin()
     const refused = await call('PUT', factorPaths.totp, { code })
@@ -84,7 +84,7 @@ test.each(['éééééé', '12345', '1234567', '🦊🦊🦊', '٠٠٠٠٠', 'a 
   },
 )
 
-test('a code is right once, and half a minute before and after its time', async () => {
+test('a code is valid once, and for half a minute before and after its time', async () => {
   const { uri } = await turnOn()
   const code = codeOf(uri)
   const both = await Promise.all([signIn(code), signIn(code)])
@@ -94,11 +94,11 @@ test('a code is right once, and half a minute before and after its time', async 
   expect((await signIn(codeOf(uri, 2 * stepMs))).status).toBe(401)
   expect((await signIn(codeOf(uri, -stepMs))).status).toBe(200)
   expect((await signIn(` ${codeOf(uri, stepMs).replace(/(...)/, '$1 ')}`)).status).toBe(200)
-  // One of a step before the last that was used.
+  // A code of a time step before the last used one.
   expect((await signIn(codeOf(uri))).status).toBe(401)
 })
 
-test('a recovery code is right once, however it is written', async () => {
+test('a recovery code is valid once, regardless of case and separators', async () => {
   const { codes } = await turnOn()
   const [first = '', second = ''] = codes
   expect((await signIn(first)).status).toBe(200)
@@ -109,9 +109,9 @@ test('a recovery code is right once, however it is written', async () => {
   expect(JSON.stringify(stored)).not.toContain(codes[2])
 })
 
-test('a recovery code is too long for whoever has its plain hash to find it', async () => {
+test('a recovery code has at least 128 bits, so that its hash needs no salt', async () => {
   const { codes } = await turnOn()
-  // Of 31 letters, of which some come a little more often than others, 27 make 128 bits.
+  // 27 of 31 letters, some of which are slightly more frequent, make 128 bits.
   for (const code of codes) expect(code).toMatch(/^[a-z2-9-]{33,}$/)
   for (const code of codes) expect(code.replaceAll('-', '').length).toBeGreaterThanOrEqual(27)
   expect(new Set(codes).size).toBe(10)
@@ -125,7 +125,7 @@ test.each([
   ['in Arabic digits', (code: string) => inDigitsFrom(0x660, code)],
   ['in Persian digits', (code: string) => inDigitsFrom(0x6f0, code)],
   ['in wide digits', (code: string) => inDigitsFrom(0xff10, code)],
-])('a code is right %s, as it may be pasted', async (_, written) => {
+])('a code is accepted %s, as it may be pasted', async (_, written) => {
   const { uri } = await turnOn()
   expect((await signIn(written(codeOf(uri)))).status).toBe(200)
 })
@@ -133,20 +133,20 @@ test.each([
 const inDigitsFrom = (zero: number, code: string) =>
   code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const { codes } = await turnOn()
   await call('POST', factorPaths.recoveryCodes)
   expect((await signIn(codes[0])).status).toBe(401)
 })
 
-test('whoever guesses codes waits, as with passwords; without a code nothing is counted', async () => {
+test('wrong codes are delayed like wrong passwords, and a sign-in without a code is not counted', async () => {
   await turnOn()
   for (let nth = 0; nth < 8; nth += 1) expect((await signIn()).status).toBe(401)
   for (let nth = 0; nth < 6; nth += 1) await signIn('000000')
   expect((await signIn('000000')).status).toBe(429)
 })
 
-test('a wrong password says nothing of a second factor', async () => {
+test('a wrong password does not reveal a second factor', async () => {
   await turnOn()
   const wrong = await signIn(undefined, 'a wrong password')
   expect(wrong.body).toMatchObject({ code: 'unauthorised', message: 'Email or password is wrong' })
@@ -166,18 +166,21 @@ const changes: [method: Call['method'], url: string, json?: object][] = [
   ['PUT', auditPaths.kept, { days: 30 }],
 ]
 
-test.each(changes)('%s %s needs a confirmation a while after the sign-in', async (...change) => {
-  server.clock.pass(confirmedForMs)
-  expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
-  const wrong = await call('POST', factorPaths.confirm, { password: 'a wrong password' })
-  expect(wrong.body.problems).toHaveProperty('password')
-  expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
-  const { password } = firstAdmin
-  expect((await call('POST', factorPaths.confirm, { password })).status).toBe(200)
-  expect((await call(...change)).body).not.toMatchObject({ code: 'unconfirmed' })
-})
+test.each(changes)(
+  '%s %s requires a confirmation some time after the sign-in',
+  async (...change) => {
+    server.clock.pass(confirmedForMs)
+    expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
+    const wrong = await call('POST', factorPaths.confirm, { password: 'a wrong password' })
+    expect(wrong.body.problems).toHaveProperty('password')
+    expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
+    const { password } = firstAdmin
+    expect((await call('POST', factorPaths.confirm, { password })).status).toBe(200)
+    expect((await call(...change)).body).not.toMatchObject({ code: 'unconfirmed' })
+  },
+)
 
-test('with a second factor a confirmation needs its code too', async () => {
+test('with a second factor a confirmation requires a code', async () => {
   const { uri } = await turnOn()
   server.clock.pass(confirmedForMs)
   const { password } = firstAdmin
@@ -189,14 +192,14 @@ test('with a second factor a confirmation needs its code too', async () => {
   expect((await signIn()).status).toBe(200)
 })
 
-test('one that is on is not begun anew, and one that is off has nothing to turn off', async () => {
+test('a second factor that is on cannot be set up again, and one that is off cannot be turned off', async () => {
   expect((await call('DELETE', factorPaths.totp)).status).toBe(400)
   expect((await call('POST', factorPaths.recoveryCodes)).status).toBe(400)
   await turnOn()
   expect((await call('POST', factorPaths.totp)).status).toBe(400)
 })
 
-test('a new password by a link, or from an operator, ends the second factor', async () => {
+test('a new password by a link or from an operator turns off the second factor', async () => {
   await turnOn()
   const { _id } = server.console.account
   const other = await server.otherConsole()
@@ -208,7 +211,7 @@ test('a new password by a link, or from an operator, ends the second factor', as
   expect((await signIn(undefined, password)).status).toBe(200)
 })
 
-test('nobody makes a link for themselves, past their own password and second factor', async () => {
+test('an owner cannot make a link for themselves that bypasses their password and second factor', async () => {
   const { _id } = server.console.account
   expect((await call('POST', `/admin/people/${_id}/link`)).status).toBe(400)
   expect(await server.database.selectFrom('links').selectAll().execute()).toEqual([])

@@ -27,7 +27,7 @@ const secrets = {
   query: 'what-was-searched',
 }
 
-/** A real server; everything it says is kept. */
+/** Starts a real server and records all of its output. */
 async function start(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
   const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
@@ -46,7 +46,7 @@ async function start(env: Record<string, string> = {}) {
   }
 }
 
-/** Everything about an account that leaves a trace; what of it was secret. */
+/** Performs all account actions that are logged; returns the secrets used in them. */
 async function live(url: string): Promise<string[]> {
   const call = (path: string, init: RequestInit) => fetch(url + path, init)
   const json = { 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ async function live(url: string): Promise<string[]> {
   return [token, firstAdmin.password, ...Object.values(secrets), ...values]
 }
 
-/** Bytes that are no HTTP, with a token in them. */
+/** Sends bytes that are not HTTP, with a token in them. */
 async function sendRubbish(url: string, token: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.end(`GET / HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nBad Header\r\n\r\n`)
@@ -80,13 +80,13 @@ async function sendRubbish(url: string, token: string): Promise<void> {
   await once(socket, 'close')
 }
 
-test.each(['info', 'debug', 'trace'])('at level %s no secret stands in the log', async (level) => {
+test.each(['info', 'debug', 'trace'])('at level %s no secret is logged', async (level) => {
   const server = await start({ LOG_LEVEL: level })
   const hidden = await live(server.url)
   await server.stop()
   expect(server.told.err).toContain('signed-in')
   expect(server.told.err.includes('/admin/get-member')).toBe(level !== 'info')
-  // Whose account it was, and from where, is for the audit log alone.
+  // The email address and the client address belong only to the audit log.
   expect(server.told.err).not.toContain(firstAdmin.email)
   expect(server.told.err).not.toContain('"127.0.0.1"')
   for (const secret of hidden) {
@@ -97,7 +97,7 @@ test.each(['info', 'debug', 'trace'])('at level %s no secret stands in the log',
   }
 })
 
-test('by default it tells who came in, who was refused and why, and what was changed', async () => {
+test('by default sign-ins, refusals with their reason, and changes of passwords are logged', async () => {
   const server = await start()
   await live(server.url)
   await server.stop()
@@ -117,7 +117,7 @@ test('by default it tells who came in, who was refused and why, and what was cha
   expect(server.told.out.trim().split('\n')).toHaveLength(3)
 })
 
-test('it tells by what somebody came in, and who was confirmed or was not', async () => {
+test('the means of a sign-in, and confirmations and their refusals are logged', async () => {
   const server = await start()
   const { token } = await signIn(server.url)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -145,7 +145,7 @@ test('it tells by what somebody came in, and who was confirmed or was not', asyn
   ])
 })
 
-test('what an error carries along is not logged', async () => {
+test('additional properties of an error are not logged', async () => {
   const script = `import { makeLog } from '#server/log.ts'
     const error = Object.assign(new Error('It broke'), { rawPacket: 'Bearer ${secrets.query}' })
     makeLog('trace').error({ err: error }, 'request failed')`
@@ -155,7 +155,7 @@ test('what an error carries along is not logged', async () => {
   expect(stderr).not.toContain('Bearer')
 })
 
-test('a mail server that refuses a mail is logged by its codes, not by its words', async () => {
+test('a refusal by a mail server is logged with its codes, and without its text', async () => {
   const words = 'no such mailbox'
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -180,7 +180,7 @@ test('a mail server that refuses a mail is logged by its codes, not by its words
   expect(told.err).not.toContain(words)
 })
 
-test('it tells of whoever must wait, and of what an operator does', async () => {
+test('delayed sign-ins and commands of an operator are logged', async () => {
   const server = await start()
   const nobody = {
     email: 'nobody"}\n{"event":"signed-in@take-off.example',

@@ -16,7 +16,7 @@ const asked = [
   ['a person', { accept: 'text/html,application/xhtml+xml' }],
 ] as const
 
-/** A server that has a built client, whose page answers whatever is no address of the API. */
+/** Creates a server with a built client, whose page answers every address outside the API. */
 function appWithClient(config: Parameters<typeof appForTest>[0]) {
   const clientFolder = mkdtempSync(join(tmpdir(), 'take-off-security-text-'))
   onTestFinished(() => rmSync(clientFolder, { recursive: true }))
@@ -25,7 +25,7 @@ function appWithClient(config: Parameters<typeof appForTest>[0]) {
   return appForTest({ clientFolder, ...config })
 }
 
-test.each(asked)('%s is told whom to tell of a weakness', async (_who, headers) => {
+test.each(asked)('%s gets the security contact', async (_who, headers) => {
   const PUBLIC_URL = 'https://console.club.example'
   const { app, clock } = await appWithClient({ SECURITY_CONTACT, PUBLIC_URL })
   const answer = await app.inject({ url, headers })
@@ -44,14 +44,14 @@ test.each(asked)('%s is told whom to tell of a weakness', async (_who, headers) 
 })
 
 test.each(['', 'http://console.club.example'])(
-  'with PUBLIC_URL "%s" no address of its own is named',
+  'with PUBLIC_URL "%s" no canonical address is stated',
   async (PUBLIC_URL) => {
     const { app } = await appForTest({ SECURITY_CONTACT, PUBLIC_URL })
     expect((await app.inject(url)).payload).not.toContain('Canonical')
   },
 )
 
-test.each(asked)('where nobody is named %s finds nothing, and not the app', async (_, headers) => {
+test.each(asked)('without a contact %s gets a 404, and not the app', async (_, headers) => {
   const { app } = await appWithClient({})
   for (const path of [url, '/.well-known/unknown']) {
     const answer = await app.inject({ url: path, headers })
@@ -60,7 +60,7 @@ test.each(asked)('where nobody is named %s finds nothing, and not the app', asyn
 })
 
 test.each(['mailto:security@club.example', 'https://club.example/security'])(
-  'a real server names %s',
+  'a running server states the contact %s',
   async (contact) => {
     const running = await startServer({ env: { SECURITY_CONTACT: contact, LOG_LEVEL: 'silent' } })
     const answer = await fetch(running.url + url, { headers: { accept: 'text/html' } })

@@ -19,7 +19,7 @@ async function start() {
   }
 }
 
-test('time passes with the clock as long as it is looked at', async () => {
+test('the recorded time advances with the clock while the server runs', async () => {
   const { open, pass } = await start()
   const seen = await open()
   const before = seen.now()
@@ -32,7 +32,7 @@ test('time passes with the clock as long as it is looked at', async () => {
 })
 
 test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
-  'a clock that stands elsewhere by %d ms at a start moves it by a quarter of an hour at most',
+  'a clock that differs by %d ms at a start advances the recorded time by at most 15 minutes',
   async (jump) => {
     const { open, pass } = await start()
     const before = (await open()).now()
@@ -44,7 +44,7 @@ test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
   },
 )
 
-test('a clock that jumps to and fro while it runs takes nothing back', async () => {
+test('a clock that jumps while the server runs never moves the recorded time back', async () => {
   const { open, pass } = await start()
   const seen = await open()
   const before = seen.now()
@@ -55,7 +55,7 @@ test('a clock that jumps to and fro while it runs takes nothing back', async () 
   expect(seen.now() - before).toBe(2 * mostAtOnceMs)
 })
 
-test('starts with clocks ahead and back end no session and forget nothing that has an age', async () => {
+test('starts with wrong clocks end no session, and delete nothing early', async () => {
   const { wrong, waiting } = await wrongClocks.run(() => 0)
   expect(wrong).toEqual([])
   expect(waiting).toBe(0)

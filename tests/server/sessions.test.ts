@@ -15,7 +15,7 @@ async function start(config: Partial<AppConfig> = {}) {
   const server = await appForTest(config)
   return {
     ...server,
-    /** Nobody waits for it where the session is used. */
+    /** The use of a session is recorded asynchronously. */
     untilUseIsNoted: () =>
       expect
         .poll(() => server.database.selectFrom('sessions').select('used_at').execute())
@@ -39,7 +39,7 @@ test.each([
   expect(await status()).toBe(401)
 })
 
-test('both are settings, and what the browser is told follows', async () => {
+test('both session periods can be configured, and the cookie uses them', async () => {
   const server = await start({ SESSION_IDLE_DAYS: 0.5, SESSION_MAX_DAYS: 2 })
   for (let day = 0; day < 1.5; day += 0.4) {
     expect(await server.status()).toBe(200)
@@ -54,7 +54,7 @@ test('both are settings, and what the browser is told follows', async () => {
   expect(cookies).toContainEqual(expect.objectContaining(session))
 })
 
-test('what has ended is forgotten, and nothing else', async () => {
+test('housekeeping deletes ended sessions, and no others', async () => {
   const server = await start()
   server.passDays(20)
   await server.otherConsole()
@@ -64,7 +64,7 @@ test('what has ended is forgotten, and nothing else', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a device is forgotten when its browser has forgotten us', async () => {
+test('a known device is deleted once its cookie has expired', async () => {
   const server = await start()
   await openSignedIn(server)
   const known = () => server.database.selectFrom('devices').select('id').execute()
@@ -76,7 +76,7 @@ test('a device is forgotten when its browser has forgotten us', async () => {
   expect(await known()).toEqual([])
 })
 
-test('a sign-in takes the place of the session that the device had', async () => {
+test('a sign-in replaces the former session of the device', async () => {
   const server = await start()
   const browser = await openSignedIn(server)
   await browser.signIn()
@@ -84,7 +84,7 @@ test('a sign-in takes the place of the session that the device had', async () =>
   expect(rows.filter(({ device_id }) => device_id !== null)).toHaveLength(1)
 })
 
-test('a database that cannot be written to is read all the same', async () => {
+test('a session stays valid while the database is read-only', async () => {
   const server = await start()
   server.passDays(2)
   const giveBack = await takeWritesAway(server.database)

@@ -21,7 +21,7 @@ const wrong = { ...firstAdmin, password: 'wrong' }
 const signIn = (payload: object) =>
   server.app.inject({ method: 'POST', url: sessionPaths.signIn, payload })
 
-test('an admin who signs in gets a token, a role, and a cookie no script can read', async () => {
+test('a sign-in returns a token and a role, and sets an HttpOnly cookie', async () => {
   const response = await signIn({ ...firstAdmin, email: ' ADMIN@Take-Off.example ' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({
@@ -36,7 +36,7 @@ test('an admin who signs in gets a token, a role, and a cookie no script can rea
   expect((await send(server.app, { ...list, headers })).status).toBe(200)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   for (const credentials of [wrong, { email: 'nobody@take-off.example', password: 'x' }]) {
     const answer = await signIn(credentials)
     expect(answer.statusCode).toBe(401)
@@ -48,7 +48,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   }
 })
 
-test('whoever gets another role while their password is checked comes in as what they are now', async () => {
+test('a sign-in during a change of role returns the new role', async () => {
   const { account } = await server.otherConsole('reader')
   const url = peoplePaths.one.replace(':id', account._id)
   const [signedIn] = await Promise.all([
@@ -58,20 +58,20 @@ test('whoever gets another role while their password is checked comes in as what
   const { role, token } = signedIn.json<{ role: string; token: string }>()
   const headers = { authorization: `Bearer ${token}` }
   const own = await send(server.app, { method: 'GET', url: accountPaths.own, headers })
-  // Or it was signed out by the change, which came after it.
+  // Alternatively the session was ended by the change, which came after the sign-in.
   expect(own.status === 401 ? { role } : own.body.data).toMatchObject({ role })
 })
 
-test('a password that is replaced while it is being checked opens nothing', async () => {
+test('a sign-in with a password that is replaced during the check is refused', async () => {
   const password = await hashPassword('another long password')
   const signing = signIn(firstAdmin)
-  // The check has begun, and takes longer than this.
+  // The password check has begun, and takes longer than 5 ms.
   await setTimeout(5)
   await server.database.updateTable('admins').set({ password }).execute()
   expect((await signing).statusCode).toBe(401)
 })
 
-test('the database holds neither passwords nor tokens', async () => {
+test('the database contains neither passwords nor tokens', async () => {
   const admins = await server.database.selectFrom('admins').selectAll().execute()
   const sessions = await server.database.selectFrom('sessions').selectAll().execute()
   const stored = JSON.stringify([admins, sessions])
@@ -80,18 +80,18 @@ test('the database holds neither passwords nor tokens', async () => {
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('a token has 256 random bits, and no two are alike', () => {
+test('a token has 256 random bits, and is unique', () => {
   const tokens = Array.from({ length: 100 }, () => server.services.ids.token())
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(new Set(tokens).size).toBe(100)
 })
 
-test('a password is good however old it is', async () => {
+test('a password does not expire', async () => {
   server.clock.pass(10 * 365 * 24 * 60 * 60 * 1000)
   expect((await signIn(firstAdmin)).statusCode).toBe(200)
 })
 
-test('a session ends when its admin signs out', async () => {
+test('a sign-out ends the session', async () => {
   const other = await server.otherConsole()
   expect((await other.call(list)).status).toBe(200)
   const signOut = { method: 'DELETE', url: sessionPaths.signOut } as const
@@ -107,24 +107,27 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a neighbouring site', { 'sec-fetch-site': 'same-site' }, 403],
   ['another site on plain http', { origin: 'http://evil.example' }, 403],
-])('a write with only the cookie, from %s', async (_from, headers, status) => {
-  const cookie = `take-off-session=${server.console.token}`
-  const answer = await send(server.app, {
-    method: 'DELETE',
-    url: '/admin/delete-gallery/unknown',
-    headers: { cookie, ...headers },
-  })
-  expect(answer.status).toBe(status)
-})
+])(
+  'a write with only the cookie is accepted from the own origin only: %s',
+  async (_from, headers, status) => {
+    const cookie = `take-off-session=${server.console.token}`
+    const answer = await send(server.app, {
+      method: 'DELETE',
+      url: '/admin/delete-gallery/unknown',
+      headers: { cookie, ...headers },
+    })
+    expect(answer.status).toBe(status)
+  },
+)
 
 test.each([
   'https://console.example.org',
-  // Native shells, on Android and on iOS.
+  // Origins of native shells, on Android and on iOS.
   'https://localhost',
   'capacitor://localhost',
   'ionic://localhost',
   'capacitor://console.example.org',
-])('a console of another origin is let in only when it is listed: %s', async (origin) => {
+])('a console of another origin is allowed by CORS only when configured: %s', async (origin) => {
   const listed = await appForTest({
     CORS_ORIGINS: readConfig({ CORS_ORIGINS: origin }).CORS_ORIGINS,
   })

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 
 import { appForTest } from './app-for-each.ts'
 
-test('the website is there only where the operator asks for it', async () => {
+test('the website is served only when configured', async () => {
   const { SITE } = readConfig({})
   expect(SITE).toBe(false)
   const { app } = await appForTest({ SITE })
@@ -16,7 +16,7 @@ test('the website is there only where the operator asks for it', async () => {
   }
 })
 
-test('its address leads to it without the slash, too', async () => {
+test('the address of the website without a slash redirects to it', async () => {
   const { app } = await appForTest({ SITE: true })
   const { statusCode, headers } = await app.inject('/site')
   expect([Math.floor(statusCode / 100), headers['location']]).toEqual([3, '/site/'])
@@ -27,7 +27,7 @@ test('its address leads to it without the slash, too', async () => {
 test.each([
   ['GET', publicEvents.path],
   ['POST', intakePath],
-])('a copy of it elsewhere may ask first whether it may call: %s %s', async (method, url) => {
+])('a copy of the website on another origin passes the preflight: %s %s', async (method, url) => {
   const { app } = await appForTest()
   const { statusCode, headers } = await app.inject({
     ...{ method: 'OPTIONS', url },
@@ -46,6 +46,6 @@ test.each([
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('its one script stays below 5 KB', () => {
+test('the script of the website is smaller than 5 KB', () => {
   expect(statSync('src/site/site.js').size).toBeLessThan(5000)
 })

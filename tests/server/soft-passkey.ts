@@ -7,10 +7,10 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const asked = v.looseObject({ challenge: v.string() })
 const point = v.object({ x: v.string(), y: v.string() })
 
-/** What the library says of the one who is there: touched, and known. */
+/** Flags of authenticator data: user present, user verified, and with a public key (WebAuthn, section 6.1). */
 const flags = { present: 0x01, known: 0x04, withKey: 0x40 }
 
-/** A device that makes one passkey for this host, and shows it, without a browser. */
+/** Returns a software authenticator with one passkey for this host, for use without a browser. */
 export function softPasskey(host: string, origin: string) {
   const id = randomBytes(16)
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url') }
@@ -21,7 +21,7 @@ export function softPasskey(host: string, origin: string) {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  /** The key as COSE has it. */
+  /** Returns the public key in COSE format. */
   const cose = () => {
     const { x, y } = v.parse(point, publicKey.export({ format: 'jwk' }))
     const part = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -36,7 +36,7 @@ export function softPasskey(host: string, origin: string) {
   }
 
   return {
-    /** Its answer when it is asked for a new one. */
+    /** Returns the response to a registration. */
     make: (options: unknown) => {
       const size = Buffer.from([0, id.length])
       const made = [head(flags.present | flags.known | flags.withKey), Buffer.alloc(16), size, id]
@@ -51,7 +51,7 @@ export function softPasskey(host: string, origin: string) {
       }
       return { ...named, type: 'public-key', response }
     },
-    /** Its answer when it is asked who it is. */
+    /** Returns the response to a sign-in. */
     show: (options: unknown) => {
       const data = clientData('webauthn.get', options)
       const authenticatorData = head(flags.present | flags.known)

@@ -6,25 +6,25 @@ import { firstAdmin } from '#tests/support/test-server.ts'
 
 import type { Call } from './console.ts'
 
-/** One row of section 7: the call, what it sends, and what it is answered with. */
+/** A row of section 7: the call, its body, and the reply. */
 export type Row = {
   call: `${Call['method']} /admin/${string}`
   json?: unknown
   form?: Record<string, string>
-  /** Whether the form carries a picture. */
+  /** Whether the form contains a picture. */
   image?: true
   status?: number
   reply: Record<string, unknown>
 }
 
-/** What every item of a reply carries. */
+/** Properties of every stored item in a reply. */
 const stored = { _id: expect.any(String), createdAt: expect.any(String) }
 const personalInfo = { firstName: 'Lina', lastName: 'Rossi', email: 'lina@rossi.example' }
 const photoForm = { title: 'The hall', description: 'Before the talk' }
 const media = expect.stringMatching(/^\/media\/.+\.webp$/)
 const removed = { data: { _id: expect.any(String) } }
 
-/** Other values than those of the item that is there, as a form carries them and as a reply does. */
+/** Values other than those of the existing item, as form parts and as in a reply. */
 function another(name: 'member' | 'event' | 'founderProfile', title: Record<string, string>) {
   const { resource, values, change } = sampleOf(name)
   const item = { ...values, ...change, ...title }
@@ -43,7 +43,7 @@ const pictured = { ...stored, image: media }
 const imaged = { ...stored, imageUrl: media }
 const soldOut = { ...announced, title: 'Sold out' }
 
-/** Section 7 of the specification, row by row. */
+/** All rows of section 7 of the specification. */
 export const rows: Row[] = [
   {
     call: 'POST /admin/login',

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What must be said: one sentence, no stack. */
+/** Expects a start to fail with one sentence and without a stack. */
 async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
   const { code, said } = await failToStart({ DATA_DIR: join(folder, 'data'), PORT: '0', ...env })
   expect(said).toMatch(sentence)
@@ -35,7 +35,7 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
   expect(code).toBe(1)
 }
 
-test('three lines tell the address, how to sign in, and where the data lies', quick, async () => {
+test('three lines state the address, how to sign in, and the data folder', quick, async () => {
   const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
   const lines = () => told.out.split('\n')
   await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4)
@@ -55,16 +55,19 @@ test.each([
   [{ HOST: '0.0.0.0', TRUST_PROXY: '1' }, /^$/],
   [{ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' }, /^$/],
   [{ HOST: '127.0.0.1' }, /^$/],
-])('a start with %j says in a fourth line what is open to all: %s', async (env, line) => {
-  const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
-  await expect.poll(() => told.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
-  await stop()
-  const [, , , warning = '', ...more] = told.out.trim().split('\n')
-  expect(more).toEqual([])
-  expect(warning).toMatch(line)
-})
+])(
+  'a start with %j prints a warning in a fourth line when http is open to the network: %s',
+  async (env, line) => {
+    const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
+    await expect.poll(() => told.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
+    await stop()
+    const [, , , warning = '', ...more] = told.out.trim().split('\n')
+    expect(more).toEqual([])
+    expect(warning).toMatch(line)
+  },
+)
 
-test('a first password that is guessed first', async () => {
+test('a first password that is easy to guess is refused', async () => {
   await expectRefusal({ ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD cannot be used: .* easy/)
   await expectRefusal({ ADMIN_PASSWORD: '      ' }, /^ADMIN_PASSWORD cannot be used: .* spaces/)
   const database = new DatabaseSync(join(folder, 'data', 'take-off.sqlite'))
@@ -72,7 +75,7 @@ test('a first password that is guessed first', async () => {
   database.close()
 })
 
-test('the password is not shown again', async () => {
+test('the first password is not printed again', async () => {
   const first = await startServer({ dataDir: folder })
   await first.stop()
   const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
@@ -81,7 +84,7 @@ test('the password is not shown again', async () => {
   expect(told.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
 })
 
-test('a second server on the same data', quick, async () => {
+test('a second server on the same data folder is refused', quick, async () => {
   const dataDir = join(folder, 'data')
   const first = await startServer({ dataDir })
   await expectRefusal({ DATA_DIR: dataDir }, /Another Take-Off is running on DATA_DIR/)
@@ -90,7 +93,7 @@ test('a second server on the same data', quick, async () => {
   expect(await third.stop()).toBe(0)
 })
 
-test('a port that is in use', async () => {
+test('a port in use is refused', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -99,27 +102,27 @@ test('a port that is in use', async () => {
   other.close()
 })
 
-test('a file in the place of the folder', async () => {
+test('a file in place of the data folder is refused', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expectRefusal({ DATA_DIR: join(folder, 'file') }, /a file in its place/)
   await expectRefusal({ DATA_DIR: join(folder, 'file/below') }, /a file in its path/)
 })
 
-test('a database that is none', async () => {
+test('a database file that is not a database is refused', async () => {
   writeFileSync(join(folder, 'take-off.sqlite'), 'x'.repeat(5000))
   await expectRefusal({ DATA_DIR: folder }, /database .* cannot be read/)
 })
 
-test('a setting that cannot be used', quick, async () => {
+test('an invalid setting is refused', quick, async () => {
   await expectRefusal({ PORT: 'eighty' }, /^PORT must /)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
-test('a host that is not this machine', async () => {
+test('a host address that is not of this machine is refused', async () => {
   await expectRefusal({ HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine/)
 })
 
-test('an old Node is told what it lacks', async () => {
+test('an old version of Node is refused with the required version', async () => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
     await import('#server/start.js')`
   const node = spawnSync(process.execPath, ['--input-type=module', '-e', script])
@@ -128,10 +131,10 @@ test('an old Node is told what it lacks', async () => {
   expect(node.status).toBe(1)
 })
 
-test('a stop lets the requests that are under way finish', async () => {
+test('a stop lets running requests finish', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
-  // Small: what takes more than a few seconds to read is for the phone to send again.
+  // A small picture, because the stop aborts pictures that take more than a few seconds.
   const picture = await smallPicture()
   const upload = post({ url: server.url, token }, picture, 'The last one')
   const incoming = join(folder, 'pictures', 'incoming')
@@ -141,7 +144,7 @@ test('a stop lets the requests that are under way finish', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('several processes on the SQLite of a folder', async () => {
+test('several processes on a SQLite database are refused', async () => {
   await expectRefusal(
     { WORKERS: '2' },
     /^WORKERS 2 needs a DATABASE_URL: .* is for one process\.$/m,

@@ -32,18 +32,18 @@ const halves: [string, (server: TestServer) => Promise<string>][] = [
   ['a request that is answered', async () => headOf('GET /healthz')],
 ]
 
-test.each(halves)('a connection with %s does not hold up a stop', async (_what, halfOf) => {
+test.each(halves)('a connection with %s does not delay a stop', async (_what, halfOf) => {
   const server = await startServer({ dataDir: folder })
   const line = await openLine(server.url)
   line.write(await halfOf(server))
-  // Whatever was sent has arrived once something sent later is answered.
+  // Bytes sent before have arrived once a later request is answered.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   const before = performance.now()
   expect(await server.stop()).toBe(0)
   console.log(`stopped after ${Math.round(performance.now() - before)} ms`)
 })
 
-test('an upload that never comes to its end, but gets on, is waited for only so long', async () => {
+test('a stop waits a limited time for an upload that never ends', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
   const line = await openLine(server.url)
@@ -54,7 +54,7 @@ test('an upload that never comes to its end, but gets on, is waited for only so 
   clearInterval(drip)
 })
 
-test('while it stops, the server is not ready, and answers what has arrived', async () => {
+test('a stopping server is not ready, and answers requests that have arrived', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
   const line = await openLine(server.url)
@@ -73,10 +73,10 @@ test('while it stops, the server is not ready, and answers what has arrived', as
 test.each([
   ['SIGTERM', 'to npm alone'],
   ['SIGKILL', 'to npm alone'],
-  // What the keyboard sends.
+  // Sent by Ctrl+C in a terminal.
   ['SIGINT', 'to all it has started'],
 ] as const)(
-  'npm that is ended by %s, sent %s, takes the server along',
+  'when %s is sent %s, the server ends with npm',
   { timeout: 30_000 },
   async (signal, target) => {
     const script = resolve(import.meta.dirname, '../../src/server/start.js')
@@ -101,7 +101,7 @@ test.each([
     const ended = once(npm, 'exit')
     process.kill(target === 'to npm alone' ? npmId : -npmId, signal)
     await ended
-    // The pipe closes when the last of those who could write into it is gone.
+    // The pipe closes when the last process that could write into it has ended.
     if (!npm.stdout.readableEnded) await once(npm.stdout, 'close')
     console.log(`gone after ${Math.round(performance.now() - before)} ms`)
     await expect(fetch(url)).rejects.toThrow('fetch failed')

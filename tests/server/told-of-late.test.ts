@@ -13,7 +13,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 import { appForTest } from './app-for-each.ts'
 import { send } from './console.ts'
 
-test('spam counts for nothing, however much of it has come since', async () => {
+test('spam does not count as new enquiries, however many arrived later', async () => {
   const server = await appForTest()
   const { values } = sampleOf('enquiry')
   server.clock.pass(1)
@@ -28,7 +28,7 @@ test('spam counts for nothing, however much of it has come since', async () => {
   expect(body.data).toMatchObject({ newEnquiries: 1 })
 })
 
-test('a change that the role of its person does not include any more is told to its device', async () => {
+test('a change refused for the role of its person is pushed to their device', async () => {
   const push = await startPushService()
   onTestFinished(() => push.stop())
   const server = await appForTest({ PUSH_SERVICES: [push.origin] })

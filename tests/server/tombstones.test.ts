@@ -28,15 +28,15 @@ async function added(): Promise<string> {
   return itemOf(await server.console.call({ method: 'POST', url: add, form }))._id
 }
 
-/** How many removals are remembered. */
+/** Returns the number of remembered removals. */
 const remembered = async () => (await server.rowCounts())[1]
 
-test('a removal is remembered for two years, and answered 410 until then', async () => {
+test('a removal is remembered for two years, and its id answered with 410 until then', async () => {
   const id = await added()
   await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
   server.clock.pass(2 * 365 * dayMs - 1)
   await tidy()
-  // By then the first session has ended.
+  // The first session has expired by then.
   const other = await server.otherConsole()
   expect((await other.call(change(id))).status).toBe(410)
   server.clock.pass(1)
@@ -45,7 +45,7 @@ test('a removal is remembered for two years, and answered 410 until then', async
   expect((await other.call(change(id))).status).toBe(404)
 })
 
-test('a removal under a clock that stands in 1970 is remembered no less', async () => {
+test('a removal with a clock in 1970 is remembered equally long', async () => {
   const id = await added()
   const app = await makeHeldApp({ ...server.services, clock: { now: () => 0 } })
   onTestFinished(() => app.close())
@@ -57,7 +57,7 @@ test('a removal under a clock that stands in 1970 is remembered no less', async 
   expect((await server.console.call(change(id))).status).toBe(410)
 })
 
-test('removals of an earlier version begin their age when they are brought up to date', async () => {
+test('the age of removals of an earlier version begins with the migration', async () => {
   const id = await added()
   await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
   await sql`update removed_items set removed_at = 0`.execute(server.database)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   before = itemOf(await asha.call({ method: 'POST', url: paths.add, form }))
 })
 
-/** A change by somebody who has seen what was there first, or else what is given. */
+/** Changes the item with the original values as base values, or with the given ones. */
 function change(
   console: Console,
   parts: Record<string, string | Buffer>,
@@ -51,13 +51,13 @@ async function item() {
   return found
 }
 
-test('two who change different fields have both, and nobody is refused', async () => {
+test('changes of different fields by two admins are both accepted', async () => {
   expect((await change(asha, { title: 'Hers' })).status).toBe(200)
   expect((await change(ben, { description: 'His' })).status).toBe(200)
   expect(await item()).toMatchObject({ title: 'Hers', description: 'His', version: 3 })
 })
 
-test('of two who change the same field the second is asked, and nothing of theirs is done', async () => {
+test('of two changes of the same field the second gets a conflict, and changes nothing', async () => {
   await change(asha, { title: 'Hers' })
   const both = { title: 'His', description: 'His' }
   const refused = await change(ben, both)
@@ -71,7 +71,7 @@ test('of two who change the same field the second is asked, and nothing of their
   expect(await item()).toMatchObject(both)
 })
 
-test('of the named fields only those that are not so already are set', async () => {
+test('of the named fields only those with another value are set', async () => {
   await change(asha, { title: 'The same' })
   const both = { title: 'The same', description: 'His' }
   const seen = { title: [], description: [first.description] }
@@ -79,20 +79,20 @@ test('of the named fields only those that are not so already are set', async () 
   expect(await item()).toMatchObject({ ...both, version: 3 })
 })
 
-test('a field that was set back to what was seen counts as seen', async () => {
+test('a field set back to its base value is not in conflict', async () => {
   await change(asha, { title: 'Hers' })
   await change(asha, { title: first.title }, { seen: { title: ['Hers'] } })
   expect((await change(ben, { title: 'His' })).status).toBe(200)
 })
 
-test('what a change does not name is not even looked at', async () => {
+test('fields that a change does not name are not validated', async () => {
   const seen = { description: [first.description] }
   const foreign = { title: 'x'.repeat(10_000), description: 'Mine', isActive: 'perhaps' }
   expect((await change(asha, foreign, { seen })).status).toBe(200)
   expect(await item()).toMatchObject({ title: first.title, description: 'Mine' })
 })
 
-test('of two who change the picture the second is asked', async () => {
+test('of two changes of the picture the second gets a conflict', async () => {
   const [hers, his] = [await smallPicture(2), await smallPicture(3)]
   expect((await change(asha, { image: hers })).status).toBe(200)
   expect(contestedOf(await change(ben, { image: his }))).toEqual([412, 'changed', ['image']])
@@ -103,7 +103,7 @@ test('of two who change the picture the second is asked', async () => {
   expect((await change(ben, { title: 'His' })).status).toBe(200)
 })
 
-test('what may be replaced may grow between two attempts under one key', async () => {
+test('the base values may grow between two attempts with one key', async () => {
   const done = await change(asha, { title: 'Hers' }, { key: 'key-1' })
   const more = { seen: { title: [first.title, 'Something of before'] }, key: 'key-1' }
   const again = await change(asha, { title: 'Hers' }, more)
@@ -112,7 +112,7 @@ test('what may be replaced may grow between two attempts under one key', async (
   expect(other.body.code).toBe('key-reused')
 })
 
-test('a refusal because of values that were not seen is not remembered', async () => {
+test('a conflict is not stored as the result of its key', async () => {
   await change(ben, { title: 'His' })
   const hers = (seen: Record<string, string[]>) =>
     change(asha, { title: 'Hers' }, { seen, key: 'key-1' })
@@ -121,7 +121,7 @@ test('a refusal because of values that were not seen is not remembered', async (
   expect(await item()).toMatchObject({ title: 'Hers' })
 })
 
-test('of ten who replace the same value one does, nine are told what stands now', async () => {
+test('of ten concurrent changes of one field one succeeds, and nine get the current item', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => change(nth % 2 ? asha : ben, { title: `No. ${nth}` })),
   )
@@ -130,7 +130,7 @@ test('of ten who replace the same value one does, nine are told what stands now'
   for (const loser of losers) expect(itemOf(loser)).toEqual(await item())
 })
 
-test('a version that has passed is refused all the same where one is given', async () => {
+test('an outdated version in If-Match is refused, even with matching base values', async () => {
   await change(ben, { description: 'His' })
   const json = { title: 'Hers', [baseValuesField]: { title: [first.title] } }
   const url = pathTo(paths.update, before._id)
@@ -138,7 +138,7 @@ test('a version that has passed is refused all the same where one is given', asy
   expect(contestedOf(late)).toEqual([412, 'changed', undefined])
 })
 
-test('a console that keeps removals removes nothing without saying what it has seen', async () => {
+test('a removal by a console with an outbox requires base values', async () => {
   for (const json of [undefined, {}, { [baseValuesField]: {} }]) {
     const refused = await remove(asha, json)
     expect([refused.status, refused.body.code]).toEqual([400, 'bad-request'])
@@ -150,13 +150,13 @@ test('a console that keeps removals removes nothing without saying what it has s
   expect(await item()).toBeUndefined()
 })
 
-test('the fields that a removal does not name may be anything', async () => {
+test('fields that a removal does not name may have any value', async () => {
   const json = { [baseValuesField]: { title: [first.title] } }
   await change(ben, { description: 'His' })
   expect((await remove(asha, json)).status).toBe(200)
 })
 
-test('a removal that comes twice is answered twice with yes, also when it may replace more', async () => {
+test('a removal sent twice succeeds twice, also with more base values', async () => {
   for (const title of [[first.title], [first.title, 'x']]) {
     expect((await remove(asha, { [baseValuesField]: { title } }, 'key-1')).status).toBe(200)
   }

@@ -17,7 +17,7 @@ beforeEach(() => {
   places = placesNow()
 })
 
-/** Founds an installation, and takes its database back to the version before. */
+/** Creates an installation, and reverts its database to the previous version. */
 async function foundBefore() {
   await found()
   const file = new DatabaseSync(places.database)
@@ -25,7 +25,7 @@ async function foundBefore() {
   file.close()
 }
 
-test('an upgrade copies the database beside itself first', async () => {
+test('an upgrade first copies the database into the same folder', async () => {
   await foundBefore()
   const marker = readFileSync(places.marker, 'utf8')
   await expectStart()
@@ -35,12 +35,12 @@ test('an upgrade copies the database beside itself first', async () => {
   copy.close()
   expect(readdirSync(places.folder).filter((name) => name.includes('partial'))).toEqual([])
 
-  // The folder knew which installation it is; the database that knew nothing of it does now.
+  // The folder already contained the id of the installation, and the upgraded database has it too.
   expect(readFileSync(places.marker, 'utf8')).toBe(marker)
   await expectStart()
 })
 
-test('an upgrade that finds no room for the copy changes nothing', async () => {
+test('an upgrade that cannot write the copy changes nothing', async () => {
   await foundBefore()
   mkdirSync(places.before('0003-safety'))
   await expectRefusal(/could not be copied before its upgrade: .*\. Nothing was changed\.$/m)

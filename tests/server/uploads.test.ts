@@ -33,7 +33,7 @@ function patchOf(from: number | string, raw: Buffer, of = sha256): Call {
 const bring = (from: number | string, raw: Buffer, of = sha256) =>
   server.console.call(patchOf(from, raw, of))
 
-/** A form that announces a picture and carries none. */
+/** Sends a form that announces a picture without containing it. */
 const announce = (of = sha256, by: Console = server.console) =>
   by.call({
     method: 'POST',
@@ -45,7 +45,7 @@ const announce = (of = sha256, by: Console = server.console) =>
 const nothing = { received: 0, isStored: false }
 const missing = { status: 409, body: { code: 'picture-missing' } }
 
-test('a picture that comes in parts is the one that a form announces', async () => {
+test('a picture uploaded in chunks can be announced by a form', async () => {
   expect(await stateOf()).toEqual(nothing)
   expect((await bring(0, image.subarray(0, 100))).body.data).toEqual({ ...nothing, received: 100 })
   expect((await bring(100, image.subarray(100))).body.data).toMatchObject({
@@ -58,9 +58,9 @@ test('a picture that comes in parts is the one that a form announces', async () 
   expect(await server.incoming()).toEqual([])
 })
 
-// A bucket gets it when the connection has ended, and when that is noticed is up to the system.
+// A bucket stores the chunk when the connection has ended, and the system determines when that is noticed.
 if (!isInBucket())
-  test('a part that breaks off is there as far as it came, and goes on from there', async () => {
+  test('an interrupted chunk is stored up to where it arrived, and the upload resumes there', async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
     const line = await openLine(`http://127.0.0.1:${port}`)
     const head = headOf(`PATCH ${pathTo(uploadPath, sha256)}?from=0`, {
@@ -77,35 +77,35 @@ if (!isInBucket())
     expect((await announce()).status).toBe(201)
   })
 
-test('a part that comes twice, or late, changes nothing', async () => {
+test('a chunk that arrives twice or late changes nothing', async () => {
   await bring(0, image)
   for (const from of [0, 100, 300]) await bring(from, image.subarray(from, from + 200))
   expect(await stateOf()).toEqual({ ...nothing, received: image.length })
   expect((await announce()).status).toBe(201)
 })
 
-test('what lies beyond a gap is not taken', async () => {
+test('bytes beyond a gap are not stored', async () => {
   await bring(0, image.subarray(0, 100))
   expect((await bring(101, image.subarray(101))).body.data).toEqual({ ...nothing, received: 100 })
 })
 
-test('what is stored already need not be sent, whoever brought it', async () => {
+test('a picture that is already stored need not be uploaded, whoever sent it', async () => {
   await server.add(image)
   const other = await server.otherConsole()
   expect(await stateOf(other)).toEqual({ received: 0, isStored: true })
   expect((await announce(sha256, other)).status).toBe(201)
 })
 
-test('a form that announces what is not there is to be sent with it', async () => {
+test('a form that announces a missing picture is answered with a request for it', async () => {
   expect(await announce()).toMatchObject(missing)
   await bring(0, image.subarray(0, 100))
   expect(await announce()).toMatchObject(missing)
-  // Whatever it was, it was not the beginning of this picture, or not all of it.
+  // The stored bytes are deleted, because they were not the complete picture.
   expect(await stateOf()).toEqual(nothing)
   expect((await server.add(image, { [headers.pictureDigest]: sha256 })).status).toBe(201)
 })
 
-test('what another admin brought in parts is theirs alone', async () => {
+test('chunks of another admin are not shared', async () => {
   const other = await server.otherConsole()
   await other.call(patchOf(0, image))
   expect(await stateOf(other)).toEqual({ ...nothing, received: image.length })
@@ -113,7 +113,7 @@ test('what another admin brought in parts is theirs alone', async () => {
   expect(await announce()).toMatchObject(missing)
 })
 
-test('what is no picture is refused by the form, and stays nowhere', async () => {
+test('a chunked upload that is not a picture is refused by the form, and deleted', async () => {
   const text = Buffer.from('This is not a picture')
   await bring(0, text, hashOf(text))
   expect(await announce(hashOf(text))).toMatchObject({ body: { code: 'not-a-picture' } })
@@ -134,19 +134,19 @@ test.each([
   expect(await server.stored()).toEqual([])
 })
 
-test('whoever is not signed in brings and sees nothing', async () => {
+test('uploads require a session', async () => {
   expect((await send(server.app, patchOf(0, image))).status).toBe(401)
   expect((await send(server.app, { ...patchOf(0, image), method: 'GET' })).status).toBe(401)
   expect(await server.incoming()).toEqual([])
 })
 
-test('a form that announces something else than a hash is refused', async () => {
+test('a form that announces an invalid hash is refused', async () => {
   expect(await announce('../../etc/passwd')).toMatchObject({ body: { code: 'invalid' } })
 })
 
-// What lies in a bucket has the time of its server.
+// Objects in a bucket have the time of the bucket's server.
 if (!isInBucket())
-  test('what nobody goes on with is forgotten after two days', async () => {
+  test('unfinished uploads are deleted after two days', async () => {
     await bring(0, image.subarray(0, 100))
     const [name = ''] = await server.incoming()
     await server.services.chunks.tidy()

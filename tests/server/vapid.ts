@@ -2,7 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-/** What the sender says of itself, signed by the key that browsers were given (RFC 8292). */
+/**
+ * Returns the claims of the sender, after verifying their signature with the key that browsers were given (RFC 8292).
+ */
 export function claimsOf(authorization: string, key: string): unknown {
   const [, token = '', given] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   expect(given).toBe(key)

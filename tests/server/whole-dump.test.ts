@@ -8,7 +8,10 @@ import { refuseUnlessWhole } from '#server/backup/whole-dump.ts'
 
 const lastWords = '-- PostgreSQL database dump complete'
 
-/** As pg_dump writes it; one item says what ends a dump, and has what some take for the end of a line. */
+/**
+ * In the format of pg_dump; one item contains the text that ends a dump, and a character that some programs treat as
+ * a line end.
+ */
 const whole = `\\restrict x
 
 COPY public.history (id, fields) FROM stdin;
@@ -36,9 +39,9 @@ function readThrough(text: string, items = 3) {
   return refuseUnlessWhole(path, { copy: 'COPY public.items (', items })
 }
 
-test('a dump that is whole is taken', async () => {
+test('a complete dump is accepted', async () => {
   await expect(readThrough(whole)).resolves.toBeUndefined()
-  // Longer than what is read at once.
+  // Longer than a chunk of the reader.
   const many = 'member\t{"name":"Ada"}\n'.repeat(20_000)
   const long = whole.replace('member\t', `${many}member\t`)
   await expect(readThrough(long, 20_003)).resolves.toBeUndefined()
@@ -48,6 +51,6 @@ test.each([
   ['among its items', whole.slice(0, whole.indexOf('event')), /it breaks off/],
   ['behind its items', whole.slice(0, whole.lastIndexOf('--\n--')), /it breaks off/],
   ['of an item', whole.replace(/^event.*\n/m, ''), /it holds 2 items, and the database held 3/],
-])('a dump that was cut %s is refused', async (_where, text, sentence) => {
+])('a dump cut %s is refused', async (_where, text, sentence) => {
   await expect(readThrough(text)).rejects.toThrow(sentence)
 })

@@ -13,7 +13,7 @@ import { formOf, itemOf, listOf } from './console.ts'
 
 const { paths } = galleryItems
 
-// Longer than any answer is kept.
+// Sessions last longer than replies are stored.
 const server = appForEach({ config: { SESSION_IDLE_DAYS: 100 } })
 let picture: Buffer
 
@@ -31,7 +31,7 @@ async function titles() {
   return listOf(list).map((item) => item['title'])
 }
 
-/** Sends until the server no longer asks to come again, as a phone does: it is busy with it, or with too much. */
+/** Sends like a phone until the server does not ask for a retry, because it is busy or the write is under way. */
 async function addUntilDone(key: string, title: string) {
   let answer = await add(key, title)
   while (answer.headers['retry-after'] !== undefined) {
@@ -43,7 +43,7 @@ async function addUntilDone(key: string, title: string) {
   return answer
 }
 
-test('60 keys, each sent 8 times at once, make 60 items', async () => {
+test('60 keys, each sent 8 times at once, add 60 items', async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID())
   const answers = await Promise.all(
     keys.flatMap((key, nth) => Array.from({ length: 8 }, () => addUntilDone(key, `Photo ${nth}`))),
@@ -54,7 +54,7 @@ test('60 keys, each sent 8 times at once, make 60 items', async () => {
   expect(await titles()).toHaveLength(60)
 })
 
-test('a write whose answer was lost five times gets the same answer each time', async () => {
+test('a write whose reply was lost five times gets the same reply each time', async () => {
   const key = randomUUID()
   const answers = []
   for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await add(key))
@@ -66,7 +66,7 @@ test('a write whose answer was lost five times gets the same answer each time', 
   expect(await titles()).toEqual(['Opening night'])
 })
 
-test('what was refused stays refused: a late copy of it does nothing', async () => {
+test('a refused write stays refused: a late copy of it has no effect', async () => {
   const _id = randomUUID()
   const url = pathTo(paths.update, _id)
   const call = { method: 'PUT', url, json: { title: 'Too early' }, key: 'update-1' } as const
@@ -78,7 +78,7 @@ test('what was refused stays refused: a late copy of it does nothing', async () 
   expect(await titles()).toEqual(['Later'])
 })
 
-test('a key that belongs to another change is refused', async () => {
+test('a key that was used for another change is refused', async () => {
   const key = randomUUID()
   await add(key)
   const { status, body } = await add(key, 'Another photo')
@@ -88,7 +88,7 @@ test('a key that belongs to another change is refused', async () => {
   expect(await titles()).toEqual(['Opening night'])
 })
 
-test("somebody else's key is simply another key", async () => {
+test('keys of different admins are independent', async () => {
   const key = randomUUID()
   const other = await server.otherConsole()
   expect((await add(key)).status).toBe(201)
@@ -96,7 +96,7 @@ test("somebody else's key is simply another key", async () => {
   expect(await titles()).toHaveLength(2)
 })
 
-test('a change of another admin is refused before it is read', async () => {
+test('a change from the outbox of another admin is refused before its body is read', async () => {
   const other = await server.otherConsole()
   const answer = await other.call({
     method: 'POST',
@@ -107,13 +107,13 @@ test('a change of another admin is refused before it is read', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'other-owner'])
 })
 
-test('a refused form does not use its key up', async () => {
+test('a form refused for its values leaves its key unused', async () => {
   const key = randomUUID()
   expect((await add(key, '')).status).toBe(422)
   expect((await add(key, 'Repaired')).status).toBe(201)
 })
 
-test('answers are kept for 90 days', async () => {
+test('replies are stored for 90 days', async () => {
   const key = randomUUID()
   await add(key)
   const day = 24 * 3600 * 1000

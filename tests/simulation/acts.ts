@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 const formsAtMost = 6
 
-/** An admin looks at a list, and opens the form of an item or of a new one. */
+/** Displays a list, and opens the form of an item or of a new one. */
 export async function openForm(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
   const looked = await lookAtSome(world, page)
@@ -20,11 +20,11 @@ export async function openForm(world: World, page: Page): Promise<void> {
     return act(world, page, looked)
   }
   page.forms.push(formOf(looked, choose(world, looked)))
-  // The list under it goes on being read.
+  // The list below the form is read again meanwhile.
   if (random.chance(world.freshness)) void load(world, page, looked.kind)
 }
 
-/** An admin removes an item, or switches it. */
+/** Removes an item, or switches the announcement. */
 export async function removeOrSwitch(world: World, page: Page): Promise<void> {
   const looked = await lookAtSome(world, page)
   if (looked) await act(world, page, looked)
@@ -44,7 +44,7 @@ async function lookAtSome(world: World, page: Page): Promise<Looked | undefined>
   if (!session) return undefined
   const { owner } = session
   const isKnown = () => lists.has(kind.name)
-  // What is there has to be known first; another one may be added without that.
+  // Acts on existing items need the list; a new item can be added without it.
   const mustKnow = resourceOf(kind).isSingle === true || random.chance(0.8)
   if (!isKnown() && mustKnow) await load(world, page, kind)
   else if (random.chance(world.freshness)) void load(world, page, kind)
@@ -53,11 +53,11 @@ async function lookAtSome(world: World, page: Page): Promise<Looked | undefined>
   return page.device.session?.owner === owner ? looked : undefined
 }
 
-/** An item to work on, or none: then it is a new one. */
+/** Chooses an item to work on; undefined means a new one. */
 function choose({ scheduler: { random }, newness }: World, { kind, items }: Looked) {
   if (resourceOf(kind).isSingle) return items[0]
   if (items.length === 0 || random.chance(newness)) return undefined
-  // Mostly what stands on top: that is what others work on, too.
+  // Prefers the top of the list, so that several admins work on the same items.
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
@@ -80,7 +80,7 @@ function flip({ kind }: Looked, item: Stored): Made {
   return { write, wish: { typed, shown: [] } }
 }
 
-/** An admin adds an item. */
+/** Adds an item. */
 export async function add(world: World, page: Page, kind: Kind): Promise<void> {
   const owner = page.device.session?.owner
   if (owner === undefined) return
@@ -89,24 +89,24 @@ export async function add(world: World, page: Page, kind: Kind): Promise<void> {
   await saveForm(world, page, form)
 }
 
-/** An admin goes on with one of the open forms: saves it, or gives it up. */
+/** Continues with one of the open forms: saves or cancels it. */
 export async function workOnForm(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
   if (page.forms.length === 0) return openForm(world, page)
-  // Mostly the one that was opened last.
+  // Prefers the form that was opened last.
   const form = (random.chance(0.5) && page.forms.at(-1)) || random.pick(page.forms)
   if (form.savedAs) return answer(world, page, form)
   if (!random.chance(0.1)) return saveForm(world, page, form)
   close(page, form)
-  // Whoever cancels the form of what it has saved itself gives that up.
+  // Cancelling a form whose own save was refused discards that entry.
   const { owner, refusedId: id } = form
   if (id !== undefined) await discard(world, page, { owner, id })
 }
 
-/** Saves what an admin enters into a form. */
+/** Saves the input of an admin in a form. */
 export async function saveForm(world: World, page: Page, form: Form) {
   const kept = await keptPicture(page, form.repair)
-  // Another hand may have closed or saved it meanwhile.
+  // The form may have been closed or saved in the meantime.
   if (!page.forms.includes(form) || form.savedAs || form.isBusy) return
   form.isBusy = true
   const { device } = page
@@ -115,13 +115,13 @@ export async function saveForm(world: World, page: Page, form: Form) {
   const made = fillIn(world, form, { newId: () => newId(world, device), kept, known })
   const saved = await save(world, page, { owner: form.owner, ...made })
   form.isBusy = false
-  // Not kept, and said so: the form is still open.
+  // The save failed and was reported, so the form stays open.
   if (!saved) return
   if (saved.entry && world.scheduler.random.chance(0.5)) form.savedAs = saved.entry
   else close(page, form)
 }
 
-/** The picture of what was deleted meanwhile, for what is added in its place. */
+/** Returns the picture of an item deleted meanwhile, for the item that is added instead. */
 async function keptPicture({ outbox }: Page, repair: Form['repair']) {
   if (repair?.remedy !== 'add-again' || !repair.picture) return undefined
   const { picture, entry } = repair
@@ -129,7 +129,7 @@ async function keptPicture({ outbox }: Page, repair: Form['repair']) {
   return bytes && { ...picture, bytes }
 }
 
-/** What it held was refused: it goes on as the repair of that. Otherwise it closes some time. */
+/** If the save of the form was refused, the form becomes its repair; otherwise it is closed at some time. */
 async function answer(world: World, page: Page, form: Form): Promise<void> {
   const { savedAs, owner, kind } = form
   const entries = await page.outbox.entries(owner).catch(() => undefined)
@@ -145,7 +145,7 @@ function close(page: Page, form: Form) {
   page.forms = page.forms.filter((each) => each !== form)
 }
 
-/** Forgets an entry for good. */
+/** Discards an entry permanently. */
 export async function discard(
   { scheduler, ledger }: World,
   { actor, device, outbox, handle }: Page,
@@ -156,7 +156,7 @@ export async function discard(
   await outbox.discard(owner, id).catch(() => undefined)
 }
 
-/** Saves, and remembers what was promised; undefined when it was not kept. */
+/** Saves a write and records its acknowledgement; undefined if the save failed. */
 async function save(
   { ledger, scheduler, broken }: World,
   { outbox, handle, device, actor, wake }: Page,

@@ -7,24 +7,24 @@ import type { Ledger } from './ledger.ts'
 import { type Whose, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
-/** A photo that an admin has chosen, by the name of its file. */
+/** A photo that an admin has chosen, identified by its file name. */
 export type Picked = {
   picture: { name: string; type: string; size: number; sha256: string; bytes: ArrayBuffer }
-  /** No picture that can be read. */
+  /** The file is not a readable picture. */
   isBad: boolean
-  /** It cannot be read before it is tried again: the phone is short of memory. */
+  /** The photo can only be read at a second attempt, because the phone is short of memory. */
   isOdd: boolean
 }
 
-/** Whether it was one of those when it was chosen. */
+/** `mayFail`: the photo was bad or odd when it was chosen. */
 type Judged = Picked & { mayFail: boolean }
 
-/** A photo that an admin has confirmed, with the words that it had then. */
+/** A photo that an admin has confirmed, with its texts at that time. */
 type Promised = Whose & {
   batch: string
   photo: string
   words: WireValues
-  /** Nothing is wrong where the device says that it cannot be read. */
+  /** The photo may be reported as unreadable. */
   mayFail: boolean
   isStopped: boolean
   hasLeft: boolean
@@ -34,13 +34,13 @@ type Judge = { ledger: Ledger; broken: (law: string, how: string) => void }
 type Storage = ReadonlyMap<string, unknown>
 export type Album = ReturnType<typeof makeAlbum>
 
-/** The photos that were chosen together, as an observer saw them. */
+/** Records the photos that were chosen together, independently of the code under test. */
 export function makeAlbum({ ledger, broken }: Judge) {
   const picked = new Map<string, Judged>()
-  /** By the hash of the picture. */
+  /** Confirmed photos by the hash of their picture. */
   const promised = new Map<string, Promised>()
 
-  /** All of the same batch that were before it. */
+  /** Returns the photos of the batch that were chosen before it. */
   const before = (one: Promised) => {
     const all = [...promised.values()].filter(
       ({ batch, ...whose }) => batch === one.batch && whoOf(whose) === whoOf(one),
@@ -64,14 +64,14 @@ export function makeAlbum({ ledger, broken }: Judge) {
 
   return {
     picked,
-    /** When a photo was made ready, or turned out to be none. */
+    /** Times at which photos were prepared, or found to be unreadable. */
     readyAt: new Array<number>(),
     choose: (one: Picked) =>
       picked.set(one.picture.name, { ...one, mayFail: one.isBad || one.isOdd }),
-    /** How many photos have become changes. */
+    /** Returns the number of photos that have become entries. */
     left: () => [...promised.values()].filter(({ hasLeft }) => hasLeft).length,
 
-    /** The moment in which a batch is confirmed, if it is. */
+    /** Records the confirmation of a batch in the commit that stores it. */
     confirm: (whose: Whose, { title, description }: BatchTexts, { put, before: was }: Commit) => {
       const found = put.flatMap(([key]) => readBatch(was.get(key)) ?? [])
       for (const { id: batch, photos, isConfirmed } of found) {
@@ -85,13 +85,13 @@ export function makeAlbum({ ledger, broken }: Judge) {
       }
     },
 
-    /** The moment in which a photo that could not be read is to be tried again. */
+    /** Checks the commit that marks an unreadable photo for another attempt. */
     tryAgain: (photo: string, { put }: Commit) => {
       const isStill = unreadableIn(new Map(put)).has(photo)
       if (isStill) broken('a photo that is tried again waits for it', photo)
     },
 
-    /** The moment in which an admin stops a batch. */
+    /** Records that an admin stops a batch. */
     stop: (whose: Whose, batch: string) => {
       for (const each of promised.values()) {
         const isOf = each.batch === batch && whoOf(each) === whoOf(whose)
@@ -99,7 +99,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
       }
     },
 
-    /** The moment in which a photo becomes a change: what was confirmed is a save from then on. */
+    /** Records the commit in which a photo becomes an entry; from then on it is treated as a save. */
     leave: (whose: Whose, commit: Commit) => {
       const kept = commit.put.flatMap(([key]) => keptAt(new Map(commit.put), key) ?? [])
       for (const entry of kept) {
@@ -117,7 +117,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
       }
     },
 
-    /** What is promised has to be kept in the end. */
+    /** Checks that every confirmed photo has been sent in the end. */
     judgeEnd: (device: string, map: Storage) => {
       const unreadable = unreadableIn(map)
       for (const each of promised.values()) {
@@ -133,13 +133,13 @@ export function makeAlbum({ ledger, broken }: Judge) {
   }
 }
 
-/** What a photo without a title of its own is called: one that cannot be read counts as none. */
+/** Returns the title of a photo without a title of its own; unreadable photos are not numbered. */
 function numberedIn(photos: readonly Photo[], photo: Photo, title: string): string {
   const whole = photos.filter(isWhole)
   return whole.length > 1 && isWhole(photo) ? `${title} ${whole.indexOf(photo) + 1}` : title
 }
 
-/** A photo that has not left has its file, and nothing else has one. */
+/** Checks that exactly the photos that are not entries yet have a stored file. */
 export function judgeFiles(map: Storage, broken: Judge['broken']): void {
   const needed = new Set(
     batchesOf(map).flatMap(({ owner, photos }) =>
@@ -151,12 +151,12 @@ export function judgeFiles(map: Storage, broken: Judge['broken']): void {
   for (const key of needed) broken('no photo without its file', key)
 }
 
-/** Whether nothing more is to come of it. */
+/** Returns whether nothing more has to be sent for a photo. */
 function isDone({ photo, mayFail, isStopped, hasLeft }: Promised, unreadable: ReadonlySet<string>) {
   return hasLeft || isStopped || (mayFail && unreadable.has(photo))
 }
 
-/** The photos of which the device says that they cannot be read. */
+/** Returns the photos that the device reports as unreadable. */
 function unreadableIn(map: Storage): Set<string> {
   const photos = batchesOf(map).flatMap((batch) => batch.photos)
   return new Set(photos.flatMap((photo) => (isWhole(photo) ? [] : photo.id)))

@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts'
 import type { Page } from './page.ts'
 import type { World } from './world.ts'
 
-/** An admin goes through the outbox: tries again, opens the form of what was refused, or throws away. */
+/** Handles an entry of the outbox: retries it, opens its form, or discards it. */
 export async function attend(world: World, page: Page): Promise<void> {
   const owner = page.device.session?.owner
   if (owner === undefined) return
@@ -29,13 +29,16 @@ async function decide(
   else await tryAgain(world, page, random.chance(0.2) ? { owner: entry.owner } : entry)
 }
 
-/** Somebody who opens the form of what was refused mostly goes on with it at once. */
+/** Opens the form of a refused entry, and usually saves it immediately. */
 async function open(world: World, page: Page, form: Form) {
   page.forms.push(form)
   if (world.scheduler.random.chance(0.7)) await saveForm(world, page, form)
 }
 
-/** In the end what others have changed, too, is decided on, and what a proxy refused is mended. */
+/**
+ * Resolves the next parked entry at the end of a schedule: a conflict, or a refusal by a proxy. Returns false if
+ * there is none.
+ */
 export async function decideNext(world: World, page: Page): Promise<boolean> {
   const owner = page.device.session?.owner
   const entries = owner === undefined ? [] : await page.outbox.entries(owner)
@@ -53,7 +56,7 @@ export async function decideNext(world: World, page: Page): Promise<boolean> {
   return true
 }
 
-/** What is refused is what they look for, and first of that what they wanted gone. */
+/** Prefers parked entries, and among them removals that need to be confirmed. */
 function chooseFrom({ scheduler: { random } }: World, entries: readonly Entry[]) {
   const shown = entries.filter(({ state }) => state !== 'sent' && state !== 'sending')
   const parked = shown.filter(({ state }) => state === 'parked')
@@ -67,7 +70,7 @@ function isInsisting(entry: Entry) {
   return entry.state === 'parked' && remedyOf(entry) === 'insist'
 }
 
-/** The form that the outbox offers for a refused entry. */
+/** Returns the form that the outbox offers for a parked entry. */
 function formOf(entries: readonly Entry[], entry: Entry) {
   const kind = kinds.find(({ name }) => name === entry.kind)
   const remedy = entry.state === 'parked' ? remedyOf(entry) : 'retry'
@@ -75,10 +78,7 @@ function formOf(entries: readonly Entry[], entry: Entry) {
   return repairing({ owner: entry.owner, kind, entries }, entry.itemId)
 }
 
-/**
- * By hand, one or all that needs no decision. Whoever insists on a removal has been told what others
- * have made of the item.
- */
+/** Retries one entry, or all that need no decision. A confirmed removal has shown the changes of others. */
 async function tryAgain(
   { scheduler, ledger, past }: World,
   { actor, device, outbox, handle, wake }: Page,
@@ -90,7 +90,7 @@ async function tryAgain(
   handle.watchNext(({ put }) => {
     const sent = put.flatMap(([key]) => keptAt(device.storage.map, key) ?? [])
     for (const each of one ? [one] : sent) past.patience.end({ ...each, device: device.name })
-    // Another tab may have thrown it away in this very moment.
+    // Another tab may have discarded the entry at the same time.
     if (!one || !isInsisting(one) || put.length === 0) return
     const told = Object.entries(theirsOf(one)?.wireValues ?? {})
     ledger.insist({ ...one, device: device.name }, ledger.itemOf(one), told)

@@ -5,7 +5,7 @@ import { newId, type Page } from './page.ts'
 import { makePicture } from './pictures.ts'
 import type { World } from './world.ts'
 
-/** An admin puts photos together: chooses some, says what they are, confirms them, or stops. */
+/** Works on a batch of photos: chooses some, enters their texts, confirms or stops them. */
 export async function workOnPhotos(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
   const owner = page.device.session?.owner
@@ -24,7 +24,7 @@ export async function workOnPhotos(world: World, page: Page): Promise<void> {
   void page.workOff()
 }
 
-/** The batch that a page shows; its dialog may be behind what another tab has made of it. */
+/** Returns the batch that a page displays; its dialog may be older than the changes of another tab. */
 function openOn(
   { scheduler: { random } }: World,
   page: Page,
@@ -89,7 +89,7 @@ async function confirm({ scheduler, album }: World, page: Page, batch: Batch): P
   await page.batches.confirm(batch, batch).catch(() => undefined)
 }
 
-/** The phone is not short of memory any more. */
+/** Retries an unreadable photo, now with enough memory. */
 async function tryAgain(
   { scheduler, album }: World,
   page: Page,

@@ -12,13 +12,13 @@ const chunk = 50
 type Play = (order: Order) => Promise<Outcome>
 
 type Player = {
-  /** What is planted in its code. */
+  /** The mutation applied to its code. */
   mutant?: string
-  /** Its server is on SQLite, also where the tests run on PostgreSQL. */
+  /** Its server uses SQLite even if the tests run on PostgreSQL. */
   isOnSqlite?: boolean
 }
 
-/** A process that plays what it is told. */
+/** Runs a process that plays the schedules of each order. */
 async function withPlayer<T>(
   { mutant, isOnSqlite = false }: Player,
   work: (play: Play) => Promise<T>,
@@ -44,7 +44,7 @@ async function withPlayer<T>(
   }
 }
 
-/** Plays many schedules, on all processors. */
+/** Plays many schedules on all processors. */
 export async function playMany(
   { from, count, isOnSqlite = false }: { from: number; count: number; isOnSqlite?: boolean },
   onProgress: (total: Outcome) => void = () => {},
@@ -71,7 +71,7 @@ export async function playMany(
   return total
 }
 
-/** Plays schedules with a mutant, until a law is broken. */
+/** Plays schedules with a mutant until a law is broken. */
 export function hunt(mutant: string, atMost: number): Promise<Outcome> {
   return withPlayer({ mutant }, (play) => play({ from: 1, count: atMost, untilFirst: true }))
 }

@@ -9,21 +9,21 @@ import type { World } from './world.ts'
 
 export type Device = ReturnType<typeof makeDevice>
 
-/** A list reply that the device has kept. */
+/** A cached list reply. */
 export type KeptList = {
   items: readonly Stored[]
-  /** The how manieth question it answers. */
+  /** Number of the request that it answers. */
   asked: number
-  /** When it was asked for, by the clock of the device, and how often that was moved until then. */
+  /** The time of the request by the clock of the device, and the number of clock changes until then. */
   askedAt: number
   jumps: number
-  /** A newer one is not kept: what that contains is told by times. */
+  /** A newer reply was not cached, so the effects that it contains are determined by times. */
   isOutrun: boolean
-  /** The clock was moved while it was on its way: what it contains cannot be told by times. */
+  /** The clock changed during the request, so the effects that the reply contains cannot be determined by times. */
   isDoubtful: boolean
 }
 
-/** A phone or a computer: what its pages share, and what survives them. */
+/** A phone or a computer: the state that its pages share and that outlives them. */
 export function makeDevice(world: World, name: string) {
   const { scheduler } = world
   const browser = { name: `${name} browser`, isFrozen: false, isDead: false }
@@ -36,19 +36,19 @@ export function makeDevice(world: World, name: string) {
     name,
     storage,
     locks: { sending: makeLocks(scheduler, browser), preparing: makeLocks(scheduler, browser) },
-    /** What localStorage says of the session: every page sees it at once. */
+    /** The session in localStorage, which every page sees immediately. */
     session: undefined as (StoredSession & { owner: Admin }) | undefined,
     isOnline: true,
-    /** The clock of the device is wrong by this much, in ms. */
+    /** Error of the device's clock, in ms. */
     wrongBy: 0,
-    /** How often the clock was moved. */
+    /** Number of clock changes. */
     jumps: 0,
     lists: new Map<string, KeptList>(),
     asked: 0,
   }
 }
 
-/** The time as a device has it, in ms. */
+/** Returns the time by the clock of a device, in ms. */
 export function nowOn(world: World, device: Device): number {
   return world.scheduler.now() + device.wrongBy
 }

@@ -1,23 +1,23 @@
 import type { Random } from './random.ts'
 import type { Reply } from './server.ts'
 
-/** How often what goes wrong at the worst; each from 0 to 1. */
+/** Maximum probability of each fault, from 0 to 1. */
 const worst = {
-  /** The request ends before the server. */
+  /** The request does not reach the server. */
   cut: 0.4,
-  /** The request takes its time on the way, and others overtake it. */
+  /** The request is delayed, and others overtake it. */
   heldUp: 0.5,
-  /** The server has done it, and its answer is lost. */
+  /** The server has executed the request, and the reply is lost. */
   lost: 0.4,
-  /** The same request reaches the server once more, some time later. */
+  /** The request reaches the server a second time, some time later. */
   again: 0.5,
-  /** A page of somebody else in place of an answer. */
+  /** A page of an intermediary instead of a reply. */
   portal: 0.3,
-  /** A proxy says 408, 425, 429, 502, 503 or 504, with or without Retry-After. */
+  /** A proxy answers 408, 425, 429, 502, 503 or 504, with or without Retry-After. */
   busy: 0.3,
-  /** A proxy refuses what the server would take. */
+  /** A proxy refuses a request that the server would accept. */
   refused: 0.3,
-  /** The server fails in the middle of its transaction. */
+  /** The server fails within its transaction. */
   broken: 0.3,
   /** The server is slow with pictures, so that requests overlap. */
   slow: 0.6,
@@ -25,33 +25,34 @@ const worst = {
   full: 0.05,
   /** The storage of the device fails. */
   storage: 0.02,
-  /** What an admin enters is refused by the server. */
+  /** The server refuses the values of an admin. */
   bad: 0.1,
-  /** A photo cannot be read before it is tried again: the device is short of memory. */
+  /** A photo can only be read at a second attempt: the device is short of memory. */
   odd: 0.5,
-  /** The device keeps no copy of a list that a screen shows. */
+  /** The device does not cache a list that a screen displays. */
   unkept: 0.8,
 }
 
 export type Rates = typeof worst
 export type Faults = { rates: Rates }
 
-/** Nothing goes wrong. */
+/** No faults. */
 export const none = ratesBy(() => 0)
 
 function ratesBy(rateOf: (most: number) => number): Rates {
   const rates = Object.entries(worst).map(([name, most]) => [name, rateOf(most)])
-  // The same names as in `worst`; the compiler does not follow them through the entries.
+  // The names are those of `worst`, which the compiler cannot infer from entries.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(rates) as Rates
 }
 
-/** Each schedule has faults of its own kinds: all of them all the time would hide one another. */
+/** Draws the kinds of faults of a schedule: all of them at once would mask one another. */
 export function drawFaults(random: Random, isForeign: boolean): Faults {
   const rates = ratesBy((most) => (random.chance(0.5) ? random.next() * most : 0))
-  // Without keys nothing tells a repetition from a second change.
+  // Without idempotency keys a repetition cannot be distinguished from a second change.
   if (isForeign) return { rates: { ...rates, heldUp: 0, again: 0, broken: 0, slow: 0 } }
-  // What is done and seems not to be is told by few faults alone, at their worst.
+  // Writes that took effect although they seem to have failed are tested best by these faults alone, at their
+  // maximum.
   if (random.chance(0.3)) return { rates: { ...none, lost: worst.lost, refused: worst.refused } }
   return { rates }
 }
@@ -70,10 +71,10 @@ const portals: readonly Reply[] = [
   { status: 302, headers: { ...html, location: 'https://hotel.example' }, text: 'Moved' },
 ]
 
-/** A proxy that takes no more than it wants; this one parks a write. */
+/** A proxy with a size limit; this reply parks an entry. */
 const tooLarge: Reply = { status: 413, headers: html, text: '<h1>Too large</h1>' }
 
-/** What befalls a request before it reaches the server; undefined when nothing does. */
+/** Returns the fault that a request meets before it reaches the server; undefined without a fault. */
 export function interfere(
   random: Random,
   rates: Rates,
@@ -90,7 +91,7 @@ export function interfere(
   return { status, headers, text: type === json ? no : '<h1>Busy</h1>' }
 }
 
-/** What befalls an answer; undefined when nothing of it arrives. */
+/** Applies a fault to a reply; returns undefined if the reply is lost. */
 export function spoil(random: Random, rates: Rates, reply: Reply): Reply | undefined {
   if (!random.chance(rates.lost)) return reply
   if (random.chance(0.5)) return undefined

@@ -10,20 +10,20 @@ import type { Asked, Reply } from './server.ts'
 
 export type Foreign = ReturnType<typeof makeForeign>
 
-/** What became of one request: the answer, the effect, and the fields that its body carried. */
+/** The outcome of one request: the reply, its effects, and the fields of its body. */
 export type Handled = { reply: Reply; effects: Effect[]; body?: WireValues }
 
 const headers = { 'content-type': 'application/json' }
 const body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
 /**
- * A backend that knows only the specification: it gives ids of its own, knows neither versions nor
- * keys, and takes every body for the whole item. What is sent twice it does twice, so nothing may
- * reach it late: no request is held up, or repeated, or left behind by a page that is frozen.
+ * A backend that implements only the specification: it assigns its own ids, has neither versions nor keys, and treats
+ * every body as the whole item. It executes repeated requests twice, so no request may reach it late: none is
+ * delayed, repeated, or left behind by a frozen page.
  */
 export function makeForeign() {
   const items = new Map<string, ItemState>()
-  /** What has stood in a field, and from which change on. */
+  /** Values of each field, with the number of the change that set them. */
   const log = new Map<string, { value: string; at: number }[]>()
   const tokens = new Map<string, string>()
   let at = 0
@@ -34,7 +34,7 @@ export function makeForeign() {
     return { _id: id, at, ...fields, ...(picture && { [picture.readAs]: address }) }
   }
 
-  /** Puts an item there, or takes it away, and answers with it. */
+  /** Sets or removes an item, and replies with it. */
   function put(resource: Resource, id: string, after: ItemState | undefined): Handled {
     const { name: kind } = resource
     const before = items.get(`${kind}:${id}`)
@@ -60,7 +60,7 @@ export function makeForeign() {
     const { name: kind, fields, picture, toggle } = resource
     if (Object.values(parts).some((value) => value.includes(refusedMark))) return no(422)
     const before = items.get(`${kind}:${id}`)
-    // All that it does not get is blank, but for the picture and the switch.
+    // Fields missing in the body become blank, except for the picture and the switch.
     const kept = [picture?.sentAs, toggle?.field].flatMap((name) => name ?? [])
     const blank = { [toggle?.field ?? '']: 'true' }
     const values = [...Object.keys(fields), ...kept].map((name) => {
@@ -70,7 +70,7 @@ export function makeForeign() {
     return { ...put(resource, id, Object.fromEntries(values)), body: parts }
   }
 
-  /** Undefined when it was asked of another resource. */
+  /** Undefined if the request is for another resource. */
   async function answerTo(resource: Resource, asked: Asked, path: string) {
     const { name, paths, isSingle } = resource
     if (asked.method === 'GET' && path === paths.list) return list(resource)
@@ -97,7 +97,7 @@ export function makeForeign() {
       return token
     },
     closeSession: (token: string) => tokens.delete(token),
-    /** Whether a value stood in a field at the change `since`, or after it. */
+    /** Returns whether a field had this value at the change `since`, or later. */
     hasStood: (place: string, value: string, since: number) => {
       const all = log.get(place) ?? []
       return all.some((each, n) => each.value === value && (all[n + 1]?.at ?? Infinity) > since)
@@ -130,7 +130,7 @@ function idIn(path: string, pattern = ''): string | undefined {
   return end !== undefined && path.startsWith(start) ? path.slice(start.length) : undefined
 }
 
-/** The fields of a body; a picture by its hash. */
+/** Returns the fields of a body, with a picture as its hash. */
 async function partsOf({ headers, payload }: Asked): Promise<WireValues> {
   if (typeof payload === 'string') return v.parse(body, payload)
   const form = await new Response(payload ? new Uint8Array(payload) : null, { headers }).formData()
@@ -142,7 +142,7 @@ async function partsOf({ headers, payload }: Asked): Promise<WireValues> {
   return Object.fromEntries(await Promise.all(parts))
 }
 
-/** The latest change that a device knows of an item: from its list, or from a reply to an own one. */
+/** Returns the latest change of an item that a device has seen: in its list, or in the reply to its own request. */
 export function seenOf({ lists, storage: { map } }: Device, { kind, itemId }: Entry): number {
   const listed = lists.get(kind)?.items.find(({ _id }) => _id === itemId)
   const receipts = [...map.values()].flatMap((stored) => readEntry(stored) ?? [])
@@ -151,7 +151,7 @@ export function seenOf({ lists, storage: { map } }: Device, { kind, itemId }: En
   return Math.max(0, ...known)
 }
 
-/** Lets the engine read the lists that these devices have kept, as the browser's caches would. */
+/** Lets the engine read the lists that these devices have cached, in place of the browser's Cache API. */
 export function serveKeptLists(devices: readonly Device[]) {
   const open = async (name: string) => {
     const device = devices.find(({ session }) => `lists:${session?.owner}` === name)

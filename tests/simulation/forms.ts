@@ -9,26 +9,26 @@ import type { Wish } from './ledger.ts'
 import { makePicture } from './pictures.ts'
 import type { World } from './world.ts'
 
-/** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
+/** An open form: of a new item, of an existing one, or of a refused change. */
 export type Form = {
   owner: string
   kind: Kind
   /** Undefined for a new item. */
   itemId?: string
-  /** What it opened with. */
+  /** Values that the form was opened with. */
   shown: WireValues
   repair?: Repair | undefined
-  /** It was saved, and stays open until the answer is there. */
+  /** The form was saved, and stays open until the reply arrives. */
   savedAs?: Entry | undefined
-  /** What was saved, and refused: whoever cancels the form gives that up. */
+  /** The refused entry that the form saved; cancelling the form discards it. */
   refusedId?: string
-  /** It is being saved. */
+  /** The form is being saved. */
   isBusy?: boolean
 }
 
 type Looked = { owner: string; kind: Kind; entries: readonly Entry[] }
 
-/** The form of a new item, or of one as a list shows it. */
+/** Returns the form of a new item, or of an item in a list. */
 export function formOf({ owner, kind, entries }: Looked, item: Stored | undefined): Form {
   const resource = resourceOf(kind)
   if (!item) return { owner, kind, shown: emptyOf(kind) }
@@ -38,7 +38,7 @@ export function formOf({ owner, kind, entries }: Looked, item: Stored | undefine
   return { owner, kind, itemId, shown: repair?.shown ?? shown, repair }
 }
 
-/** The form of a refused change, as the outbox or the form that was saved opens it. */
+/** Returns the form of a refused change, as opened by the outbox or by the form that saved it. */
 export function repairing({ owner, kind, entries }: Looked, itemId: string): Form | undefined {
   const repair = repairOf(resourceOf(kind), entries, { itemId })
   return repair && { owner, kind, itemId, shown: repair.shown, repair }
@@ -49,7 +49,7 @@ function emptyOf(kind: Kind): WireValues {
   return { ...toWireValues(resource, blankOf(resource)), ...kind.fixed }
 }
 
-/** An item as a card shows it. A picture that lies on this device has no address of the server. */
+/** Returns the values that a card displays. A picture stored on this device has no address on the server. */
 export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): WireValues {
   const resource = resourceOf(kind)
   const { sentAs = '' } = resource.picture ?? {}
@@ -61,18 +61,18 @@ export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Wi
 
 type Picture = NonNullable<Write['picture']>
 
-/** What is saved, and what an observer knows of it. */
+/** A write, and its record for the ledger. */
 export type Made = { write: Write; wish: Pick<Wish, 'typed' | 'taken' | 'shown' | 'insteadOf'> }
 
 type By = {
   newId: () => string
-  /** The picture of what is added again. */
+  /** The picture of an item that is added again. */
   kept: Picture | undefined
-  /** The item as its list was last replied, without what waits for it. */
+  /** The item in the latest list response, without queued changes. */
   known: WireValues | undefined
 }
 
-/** Fills a form in, and makes its write as the app does. */
+/** Fills in a form, and builds its write as the app does. */
 export function fillIn(world: World, form: Form, by: By): Made {
   const { kind, itemId, repair, shown } = form
   const { sentAs = '' } = resourceOf(kind).picture ?? {}
@@ -84,7 +84,7 @@ export function fillIn(world: World, form: Form, by: By): Made {
   const picture = chosen ?? by.kept
   const typed = { ...texts, ...(chosen && { [sentAs]: chosen.sha256 }) }
   const theirs = theirsIn(form)
-  // What the admin leaves as others have made it.
+  // Conflicting fields whose remote value the admin accepts.
   const taken = Object.fromEntries(
     theirs.filter(([name]) => !(name in typed) && world.scheduler.random.chance(0.4)),
   )
@@ -100,7 +100,7 @@ export function fillIn(world: World, form: Form, by: By): Made {
   return { write, wish: { typed, taken, shown: seen, insteadOf: insteadOf(world, repair) } }
 }
 
-/** What others have made of fields, where the form shows it, too. */
+/** Returns remote values that the form displays beside its own. */
 function theirsIn({ repair }: Form) {
   return Object.entries(repair?.theirs ?? {})
 }
@@ -109,7 +109,7 @@ function insteadOf({ ledger }: World, repair: Form['repair']) {
   return repair?.remedy === 'add-again' ? ledger.itemOf(repair.entry) : undefined
 }
 
-/** What a write tells of the form that it comes from. */
+/** Returns the base values and the repaired entry that a write takes from its form. */
 function toldBy({ itemId, shown, repair }: Form, known: WireValues = shown) {
   if (!repair) return itemId === undefined ? {} : { known, shown }
   const { entry, theirs, remedy } = repair
@@ -117,14 +117,14 @@ function toldBy({ itemId, shown, repair }: Form, known: WireValues = shown) {
 }
 
 function targetOf({ kind, itemId, repair }: Form, newId: () => string) {
-  // The same in every tab that adds it again.
+  // All tabs that add the item again use this id.
   if (repair?.remedy === 'add-again') return { op: 'add', itemId: repair.entry.id } as const
   if (repair) return { op: repair.entry.op, itemId: repair.entry.itemId }
   if (itemId !== undefined) return { op: 'update', itemId } as const
   return { op: 'add', itemId: resourceOf(kind).isSingle ? kind.name : newId() } as const
 }
 
-/** Values that nobody else ever types: in all fields of a new item, in some of one that is there. */
+/** Returns unique values: for all fields of a new item, for some of an existing one. */
 function typedInto(world: World, { kind, itemId, shown, repair }: Form): WireValues {
   const { random } = world.scheduler
   const isWrong = (name: string) => shown[name]?.includes(refusedMark) === true
@@ -149,7 +149,7 @@ function choosePicture(world: World, form: Form, has: { texts: boolean; kept: bo
   return makePicture(world, random.chance(faults.rates.bad) && !repair)
 }
 
-/** Without one the form would be refused, or would change nothing. */
+/** Returns whether the form would be refused, or change nothing, without a picture. */
 function needsPicture(
   { ledger }: World,
   { kind, itemId, repair }: Form,

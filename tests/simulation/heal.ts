@@ -6,16 +6,13 @@ import { load } from './lists.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
 
-/**
- * Unless the server has asked for patience, or something is on its way, a wake-up sends at once what
- * can be sent.
- */
+/** Maximum time between a wake-up and the next sent entry, unless a gate is set or a request is under way. */
 const promptMs = 5000
 const outageSteps = 300
 
 /**
- * Everybody comes back: on every device each admin who has something there signs in. Now and then
- * nobody wakes anything, and the timers have to do.
+ * Restores normal operation: on every device each admin with stored data signs in. Sometimes there is no wake-up, and
+ * timers have to resume sending.
  */
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
   const { scheduler, faults, past, album, broken } = world
@@ -26,7 +23,7 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
     const began = scheduler.now()
     await rest()
     const first = past.sentAt(device.name).find((at) => at > began) ?? began
-    // Photos before it may have been made ready first, or found out to be none.
+    // Photos may have been prepared, or found unreadable, before the first entry was sent.
     const since = Math.max(began, ...album.readyAt.filter((at) => at < first))
     if (!isPrompt || !isWoken || first - since <= promptMs) return
     broken('sent soon after a wake-up', `after ${first - since} ms`)
@@ -59,7 +56,7 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
   }
 }
 
-/** No way to the server for a while: everybody has to have learned to wait. */
+/** Cuts off the server for a while, so that every device backs off. */
 async function beCutOff({ faults, scheduler }: World) {
   faults.rates = { ...faults.rates, cut: 1 }
   for (let step = 0; step < outageSteps; step += 1) {
@@ -67,7 +64,7 @@ async function beCutOff({ faults, scheduler }: World) {
   }
 }
 
-/** Once somebody has decided, nobody is asked again: nothing else happens meanwhile. */
+/** Decides all conflicts. No new ones may appear, because nothing else happens meanwhile. */
 async function decideAll(
   world: World,
   life: Life,
@@ -87,7 +84,7 @@ async function decideAll(
   }
 }
 
-/** What the screens show in the end is judged too. */
+/** Displays all lists, so that the final views are checked too. */
 async function lookAtAll(
   world: World,
   life: Life,

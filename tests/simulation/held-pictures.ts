@@ -5,8 +5,8 @@ import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
 /**
- * Pictures that are checked and hashed as on a disk. Of what is kept only its name is remembered, until
- * `clear`; keeping takes as long as `hold`.
+ * A picture store that checks and hashes pictures like the one on disk, but remembers only their names, until
+ * `clear`. Storing a picture takes as long as `hold`.
  */
 export function heldPictures(hold: () => Promise<void>): Pictures & { clear: () => void } {
   const sizes = new Map<string, number>()

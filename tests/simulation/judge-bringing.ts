@@ -9,19 +9,21 @@ import type { World } from './world.ts'
 
 const answered = v.pipe(v.string(), v.parseJson(), v.object({ data: uploadState }))
 const refused = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal('picture-missing') }))
-/** What an attempt has been told of its picture. */
+/** The server's latest statement about the picture of an attempt. */
 type Told = UploadState | 'missing' | undefined
-/** Nobody has to ask before anything of it can have left. */
+/** Known state before anything of the picture can have been sent; no request is needed for it. */
 const untold = { received: 0, isStored: false }
 
-/** A call about a picture that comes before its form: of the write nothing is done yet. */
+/**
+ * Returns whether a call uploads or queries a picture before its form; the write itself has not been executed then.
+ */
 export function isOfPicture({ request }: Sent): boolean {
   return request.url.includes(uploadPath.replace(':id', ''))
 }
 
 /**
- * What the server has of a picture is not sent again: before anything leaves again it is asked, each part
- * begins where the server says, and a form goes without its picture when all of that is there, and only then.
+ * Checks that no stored bytes are sent again: before a retry the server is asked, each chunk begins at the offset
+ * that the server returned, and a form omits its picture exactly if all of it is stored.
  */
 export function judgeBringing(world: World, sent: Sent): void {
   const isAbout = world.isOurs && sent.entry.picture && sent.request.method !== 'GET'
@@ -32,7 +34,7 @@ export function judgeBringing(world: World, sent: Sent): void {
   world.broken('what the server has is not sent again', how)
 }
 
-/** Remembers what the server has told the phone of a picture, once the phone knows it. */
+/** Records the server's statement about a picture once the device has received it. */
 export function noteBringing(world: World, sent: Sent, reply: Reply): void {
   const { past, broken } = world
   const attempt = attemptOf(sent.device, sent.entry)
@@ -46,7 +48,7 @@ export function noteBringing(world: World, sent: Sent, reply: Reply): void {
   else if (success && isOfPicture(sent)) past.pictures.set(attempt, output.data)
 }
 
-/** A picture of somebody on a device, in whatever entry it is. */
+/** Returns the key of a picture of an admin on a device, regardless of its entry. */
 function leftOf({ entry: { owner, picture }, device }: Sent): string {
   return [device, owner, picture?.sha256].join(' ')
 }
@@ -69,7 +71,9 @@ function mayLeave(sent: Sent, told: Told): boolean {
   return isOfPicture(sent) ? !isThere && fromOf(sent) === told.received : isThere
 }
 
-/** A form carries its picture where nothing of it is there; or what lets no parts through may let it pass. */
+/**
+ * Returns whether a form may contain its picture: if nothing of it is stored, or if an intermediary may block chunks.
+ */
 function mayCarry({ entry: { interceptions = 0 } }: Sent, told: Told): boolean {
   return told === 'missing' || told === untold || interceptions > 0
 }
@@ -78,7 +82,7 @@ function fromOf({ request }: Sent): number {
   return Number(new URL(request.url, 'https://app.example').searchParams.get(uploadFrom))
 }
 
-/** Whether it is a form with its picture. */
+/** Returns whether a request is a form with its picture. */
 function carriesPicture({ request }: Sent): boolean {
   return Buffer.from(request.payload ?? '').includes('; filename="')
 }

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 type Storage = ReadonlyMap<string, unknown>
 type Case = { world: World; device: string; map: Storage }
 
-/** Judges what a commit has left in the storage of a device. */
+/** Checks the storage of a device after a commit. */
 export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]
   for (const [key] of put) {
@@ -32,7 +32,7 @@ function noteState({ world, device }: Case, entry: Kept) {
   const { past, scheduler, isOurs } = world
   const place = { ...entry, device }
   if (entry.state === 'sent') past.noteSent(device, scheduler.now())
-  // What another backend has done only the device knows.
+  // The effects on another backend are known only from the entries of the device.
   if (entry.state === 'sent' && !isOurs) past.acted.add(`${placeOf(place)} ${entry.op}`)
   if (entry.state !== 'waiting' || !entry.refusal) return
   past.patience.begin(place, entry.attempts, scheduler.now())
@@ -40,7 +40,7 @@ function noteState({ world, device }: Case, entry: Kept) {
 
 const outcomes = new Set(['sent', 'waiting', 'parked'])
 
-/** What becomes of an attempt, only the page says that began the latest one. */
+/** Checks that the outcome of an attempt is stored only by the page that began the latest attempt. */
 function judgeAttempt(
   { world: { past, ledger, broken }, device }: Case,
   entry: Kept,
@@ -83,7 +83,7 @@ function judgeParking(of: Case, entry: Kept) {
   of.world.broken('parked only for a reason', how)
 }
 
-/** As the design has it, and not as the code. */
+/** Taken from the design, and not imported from the code under test. */
 const failuresBeforeParking = 12
 const interceptionsBeforeParking = 5
 
@@ -106,7 +106,10 @@ function mayBeParked(of: Case, entry: Kept): boolean {
   }
 }
 
-/** Something in between has answered it often; where nobody knows keys, a new item was perhaps added. */
+/**
+ * Returns whether intermediaries have answered often enough. Without keys one reply is enough for an addition,
+ * because the item may have been added.
+ */
 function isIntercepted({ world: { past, foreign }, device }: Case, entry: Kept): boolean {
   const times = past.intercepted.get(placeOf({ ...entry, device })) ?? 0
   const mayBeDone =
@@ -115,8 +118,8 @@ function isIntercepted({ world: { past, foreign }, device }: Case, entry: Kept):
 }
 
 /**
- * Nobody is asked about their own work, nor about what the form has shown in which they decided; and
- * whatever is asked about is really so.
+ * Returns whether every contested field is really in conflict: its value comes from another admin, and no form of
+ * this admin has shown it at the time of the decision.
  */
 function isContested({ world: { ledger, past }, device }: Case, entry: Kept): boolean {
   const whose = { ...entry, device }
@@ -127,14 +130,14 @@ function isContested({ world: { ledger, past }, device }: Case, entry: Kept): bo
     const isOf = (save: Save) => save.op === 'remove' || name in save.typed
     const { n: savedAt = 0, toldAt: decidedAt = 0 } = ledger.at(whose).findLast(isOf) ?? {}
     const by = past.brought.get(whatOf(item, name, value))
-    // While it stood there, a form has shown it in which something else was decided.
+    // A form has shown the value while it was current, and another value was saved in it.
     const hasShown = (save: Save) =>
       isOf(save) &&
       save.n <= savedAt &&
       save.toldAt <= decidedAt &&
       save.toldAt > (by?.at ?? 0) &&
       isShownIn([save], name, value)
-    // A form that was open while its own item was removed is saved after that.
+    // A form that was open while its admin removed the item is saved after the removal.
     const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > decidedAt)
     const mayAskOwn = !by || whoOf(by) === whoOf(whose) ? entry.op === 'remove' && isLater : true
     const isSame = wantedOf(entry)[name] === value
@@ -143,7 +146,10 @@ function isContested({ world: { ledger, past }, device }: Case, entry: Kept): bo
   return contested.length > 0 && contested.every(isOthers)
 }
 
-/** Somebody else has removed it, or its admin has before they saved this, or threw its addition away. */
+/**
+ * Returns whether the item was removed by another admin, or by this admin before the save, or whether its addition
+ * was discarded.
+ */
 function isGone({ world: { ledger, past }, device }: Case, entry: Kept): boolean {
   const item = ledger.itemOf(entry)
   const whose = { ...entry, device }
@@ -157,7 +163,10 @@ function isGone({ world: { ledger, past }, device }: Case, entry: Kept): boolean
   )
 }
 
-/** Content that a newer server refuses, or a new item whose picture went while its form was open. */
+/**
+ * Returns whether an entry contains values that a newer server refuses, or is an addition whose picture was deleted
+ * while its form was open.
+ */
 function isBad({ world: { ledger } }: Case, entry: Kept): boolean {
   const wanted = Object.values(wantedOf(entry))
   if (wanted.some((value) => value.includes(refusedMark) || ledger.badPictures.has(value)))
@@ -168,7 +177,7 @@ function isBad({ world: { ledger } }: Case, entry: Kept): boolean {
   return entry.op === 'add' && !entry.picture && isLeft
 }
 
-/** What waits for the network, and not at once; nothing where the storage may fail. */
+/** Returns entries that wait for the network and not for an immediate attempt; none if the storage may fail. */
 export function putOff(
   { faults: { rates } }: World,
   { storage: { map } }: Device,
@@ -180,7 +189,7 @@ export function putOff(
   )
 }
 
-/** A wake-up that is over has let everything go that waited for the network when it came. */
+/** Checks that a completed wake-up has sent all entries that waited for the network when it began. */
 export function judgeWake(world: World, device: Device, before: readonly Kept[]): void {
   const attempts = new Set(before.map((each) => attemptOf(device.name, each)))
   const left = putOff(world, device, before[0]?.owner)

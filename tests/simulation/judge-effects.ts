@@ -10,11 +10,11 @@ type Case = {
   effect: Effect
   item: string
   whose: Whose
-  /** The saves that stand where the entry stands. */
+  /** The saves that the entry contains. */
   held: readonly Save[]
 }
 
-/** Judges one effect on the server, the moment it has happened. */
+/** Checks an effect on the server immediately after it. */
 export function judgeEffect(world: World, carried: Sent, effect: Effect) {
   const { ledger, past, broken } = world
   const { entry, device } = carried
@@ -39,17 +39,17 @@ function judgeAdded({ past, broken }: World, item: string) {
   past.added.add(item)
 }
 
-/** Whose session a request came in. */
+/** Returns the account of a request's session. */
 export function accountIn({ ledger }: World, { request }: Carried): string | undefined {
   return ledger.accountOf(request.headers['authorization']?.slice('Bearer '.length) ?? '')
 }
 
-/** What others have made is replaced or removed only by those whom a form has shown it. */
+/** Checks that values of other admins are replaced or removed only after a form has shown them. */
 function judgeReplaced({ world, carried, item, whose }: Case, name: string, from = '') {
   const { ledger, past, broken } = world
   const by = past.standing.get(`${item} ${name}`)
   if (!by || name === 'isActive' || whoOf(by) === whoOf(whose)) return
-  // What others set back to what they had found is known to whoever had entered it.
+  // A value restored by others is known to the admin who had entered it before.
   const said = ledger.sayingsOf(item, name, from)
   if (said.some((save) => whoOf(save) === whoOf(whose))) return
   if (ledger.shownAt(whose, whatOf(item, name, from)) < carried.begunAt) return
@@ -67,19 +67,19 @@ function judgeBrought(of: Case, name: string, to: string | undefined) {
   const before = past.brought.get(what)?.at ?? 0
   past.brought.set(what, { ...whose, at: ledger.next() })
   if (!ledger.isTyped(name, to)) {
-    // What a new item holds beside it is the same for everybody.
+    // Other fields of a new item have the same values for everybody.
     return effect.op === 'update' && broken('touches only what it changes', what)
   }
-  // What is made anew is all that its form showed.
+  // An item that is added again contains all values that its form has shown.
   if (effect.op === 'update' || !isShownIn(held, name, to)) judgeSaid(of, { name, to, before })
 }
 
-/** Whether the form of one of these saves has shown it. */
+/** Returns whether the form of one of these saves has shown the value. */
 export function isShownIn(saves: readonly Save[], name: string, value: string): boolean {
   return saves.some(({ shown }) => shown.some((each) => each[0] === name && each[1] === value))
 }
 
-/** A typed value was said by this admin on this device, and not only before it was brought last. */
+/** Checks that a typed value was saved by this admin on this device, and saved again since it was last sent. */
 function judgeSaid(of: Case, { name, to, before }: { name: string; to: string; before: number }) {
   const { world, item, whose, carried } = of
   const { ledger, broken } = world
@@ -95,7 +95,7 @@ function judgeSaid(of: Case, { name, to, before }: { name: string; to: string; b
   judgeOrder(world, `${whoOf(whose)} ${item} ${name}`, own)
 }
 
-/** Nothing calls back what had left before. */
+/** Checks that a discarded value was not sent in an attempt that began after its discarding. */
 export function judgeThrownAway(
   { broken }: World,
   { begunAt }: Carried,
@@ -104,7 +104,9 @@ export function judgeThrownAway(
   if (at < begunAt) broken('what was thrown away stays away', what)
 }
 
-/** In the order in which it was saved; what was said more than once has more than one place in it. */
+/**
+ * Checks that values arrive in the order of their saves; a value that was saved repeatedly has several places in it.
+ */
 export function judgeOrder({ past, broken }: World, lane: string, own: readonly number[]) {
   const last = past.last.get(lane) ?? 0
   const n = own.find((each) => each >= last)
@@ -121,6 +123,6 @@ function judgeSwitched({ world, carried, item, whose, held }: Case, to: string) 
   if (past.done.has(`${lane} ${last.n}`)) broken('not twice', `${lane} of ${last.n}`)
   past.done.add(`${lane} ${last.n}`)
   judgeThrownAway(world, carried, { what: lane, at: last.thrownAwayAt })
-  // What was thrown away after it had left has no place any more: nothing tells when it arrives.
+  // A discarded switch that had already been sent has no place in the order, because its arrival time is unknown.
   if (last.thrownAwayAt === Infinity) judgeOrder(world, lane, [last.n])
 }

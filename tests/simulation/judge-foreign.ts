@@ -5,8 +5,8 @@ import { type Sent, whatOf, whoOf } from './places.ts'
 import type { World } from './world.ts'
 
 /**
- * What another backend is sent: what was saved, in the order in which it was saved, once for each
- * attempt, and beside it what is newest of all that the device has seen.
+ * Checks requests to another backend: saved values in the order of their saves, once for each attempt, and for all
+ * other fields the newest values that the device has seen.
  */
 export function judgeForeign(world: World, carried: Sent, { body = {}, effects }: Handled) {
   const { ledger, past } = world
@@ -38,7 +38,7 @@ function judgeValue(
   const { ledger, past, foreign, broken } = world
   const { device, entry, seenAt } = carried
   const whose = { ...entry, device }
-  // What is made anew is all that its form showed.
+  // An item that is added again contains all values that its form has shown.
   if (entry.op === 'add' && isShownIn(ledger.at(whose), name, value)) return
   if (foreign?.hasStood(place, value, seenAt)) return
   const item = ledger.itemOf(entry)

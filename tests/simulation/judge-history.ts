@@ -15,7 +15,7 @@ const change = v.object({
 })
 const changes = v.pipe(v.string(), v.parseJson(), v.array(change))
 
-/** The history tells each effect once: who did it, under which key, and what became of which field. */
+/** Checks that the history contains each effect once, with its author, its key and the changed fields. */
 export async function judgeHistory(
   world: World,
   carried: Sent,
@@ -44,7 +44,7 @@ export async function judgeHistory(
   world.broken('the history tells each effect once', nameOf(carried))
 }
 
-/** What was done to items: sign-ins stand in the same table. */
+/** Reads only entries about items, because sign-ins are in the same table. */
 const historyOf = ({ database }: World['server']) =>
   database.selectFrom('history').selectAll().where('kind', '!=', accountKind).orderBy('n')
 
@@ -52,7 +52,7 @@ function inOrder(fields: readonly (readonly unknown[])[]): string[] {
   return fields.map((each) => JSON.stringify(each)).toSorted((a, b) => a.localeCompare(b))
 }
 
-/** Played from nothing, the history makes the items as they stand. */
+/** Checks that replaying the whole history produces the current items. */
 export async function judgeReplay({ server, broken }: World): Promise<void> {
   const replayed = new Map<string, Map<string, unknown>>()
   const rows = await historyOf(server).execute()

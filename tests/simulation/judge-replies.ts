@@ -9,7 +9,7 @@ type Done = { reply: Reply; effects: readonly Effect[] }
 
 const gone = new Set([404, 410])
 
-/** Judges what our server says of its own work. */
+/** Checks the replies of the project's own server. */
 export async function judgeReply(world: World, sent: Sent, { reply, effects }: Done) {
   const { server, broken } = world
   const { id, kind, itemId } = sent.entry
@@ -26,7 +26,7 @@ export async function judgeReply(world: World, sent: Sent, { reply, effects }: D
   broken('what meets a change may be tried again', nameOf(sent))
 }
 
-/** What later judgements need to know. */
+/** Records the reply for later checks. */
 function noteReply({ past }: World, sent: Sent, status: number) {
   const { entry, device } = sent
   const place = placeOf({ ...entry, device })
@@ -36,7 +36,7 @@ function noteReply({ past }: World, sent: Sent, status: number) {
   if (isDone) past.acted.add(`${place} ${entry.op}`)
 }
 
-/** What is done for the first time under its key stands there as it was wanted. */
+/** Checks that a write executed for the first time under its key has set the wanted values. */
 async function judgeDone({ server, past, broken }: World, sent: Sent) {
   const { id, kind, itemId } = sent.entry
   if (past.done.has(id)) return

@@ -1,15 +1,15 @@
 import type { WireValues } from '#contract/resource.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
-/** An entry as an observer reads it: by its format alone, without the rules that are judged. */
+/** A stored entry, read by its format alone and without the code under test. */
 export type Kept = Entry
 
 type Storage = ReadonlyMap<string, unknown>
 
-/** What is stored is never changed, so it is read once. */
+/** Stored objects are never changed, so each is parsed once. */
 const known = new WeakMap<object, Kept>()
 
-/** The entry that is stored under a key. */
+/** Returns the entry stored under a key. */
 export function keptAt(map: Storage, key: string): Kept | undefined {
   const stored = map.get(key)
   if (!key.startsWith('entry/') || typeof stored !== 'object' || stored === null) return undefined
@@ -18,19 +18,19 @@ export function keptAt(map: Storage, key: string): Kept | undefined {
   return found
 }
 
-/** All the entries that are stored, of one admin or of everybody, in the order of the queue. */
+/** Returns all stored entries of one admin or of all, in the order of the queue. */
 export function keptIn(map: Storage, owner?: string): Kept[] {
   const prefix = owner === undefined ? 'entry/' : `entry/${owner}/`
   const keys = [...map.keys()].filter((key) => key.startsWith(prefix))
   return keys.toSorted().flatMap((key) => keptAt(map, key) ?? [])
 }
 
-/** The same without receipts. */
+/** Returns all stored entries except receipts. */
 export function unsentIn(map: Storage, owner?: string): Kept[] {
   return keptIn(map, owner).filter(({ state }) => state !== 'sent')
 }
 
-/** A field as the reply that refused an entry has it; a picture by its hash. */
+/** Returns the value of a field in the refusing reply, with a picture as its hash. */
 export function repliedIn({ refusal }: Kept, name: string): string {
   const data = new Map<string, unknown>(Object.entries(Object(refusal?.data)))
   const found = data.get(name) ?? data.get(`${name}Url`) ?? ''
@@ -38,7 +38,7 @@ export function repliedIn({ refusal }: Kept, name: string): string {
   return /\/media\/([0-9a-f]{64})/.exec(text)?.[1] ?? text
 }
 
-/** What an entry makes of the fields that it changes. */
+/** Returns the new values of the fields that an entry changes. */
 export function wantedOf({ op, changes }: Pick<Kept, 'op' | 'changes'>): WireValues {
   const named = op === 'remove' ? [] : Object.entries(changes)
   return Object.fromEntries(named.map(([name, { to }]) => [name, to]))

@@ -1,14 +1,14 @@
 import type { Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-/** A kind of item: the fields that are changed, and what the others always hold. */
+/** A kind of item, with the fields that are changed, and fixed values for the others. */
 export type Kind = {
   name: string
   changed: readonly string[]
   fixed: Readonly<Record<string, string>>
 }
 
-/** The kinds that admins work on. */
+/** The kinds of items that admins change. */
 export const kinds: readonly Kind[] = [
   {
     name: 'event',
@@ -31,12 +31,12 @@ export const kinds: readonly Kind[] = [
   { name: 'announcement', changed: ['title', 'externalUrl'], fixed: {} },
 ]
 
-/** The resource of a kind. */
+/** Returns the resource of a kind. */
 export function resourceOf({ name }: Kind): Resource {
   const resource = resourceNamed(name)
   if (!resource) throw new Error(`There is no ${name}`)
   return resource
 }
 
-/** Content that a newer server refuses, by a rule that the app does not know. */
+/** Marks values that a newer server refuses by a rule unknown to the app. */
 export const refusedMark = '-refused'

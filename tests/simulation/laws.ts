@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 type Unsent = readonly (Kept & { device: string })[]
 
-/** What must hold once nothing goes wrong any more and everything has come to rest. */
+/** Checks the final state, once all faults are over and nothing is under way. */
 export async function judgeEnd(world: World, devices: readonly Device[]): Promise<void> {
   const unsent = devices.flatMap(({ name: device, storage: { map } }) =>
     unsentIn(map).map((entry) => ({ ...entry, device })),
@@ -22,7 +22,7 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
   await judgeReplay(world)
 }
 
-/** What is left is refused, or behind what is refused. */
+/** Checks that only parked entries, and entries behind them in their lane, remain. */
 function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
   const laneOf = (entry: Unsent[number]) => `${whoOf(entry)} ${ledger.itemOf(entry)}`
   const parked = unsent.filter(({ state }) => state === 'parked')
@@ -35,25 +35,25 @@ function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
   }
 }
 
-/** What was acknowledged has happened, or waits, or gave way to a later one, or was thrown away. */
+/** Checks that an acknowledged save took effect, is queued, was superseded by a later one, or was discarded. */
 function judgeKept(world: World, save: Save, unsent: Unsent) {
   const isAct = save.op === 'remove' || save.op === 'set'
   const how = isAct ? actLost(world, save, unsent) : valueLost(world, save, unsent)
   if (how !== undefined) world.broken('not lost', `${save.n} (${save.op}) ${how}`)
 }
 
-/** Removals and switches bring no values: their places tell what became of them. */
+/** Removals and switches have no unique values, so they are identified by their place in the queue. */
 function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   const { ledger, past } = world
   const { op } = save
   const item = ledger.itemOf(save)
   const act = `${placeOf(save)} ${op}`
-  // It took an addition back that was never sent; what was to remove the item before goes on.
+  // The removal withdrew an unsent addition; an earlier removal of the item is sent instead.
   const before = ledger.ofAdmin(save, item).findLast((each) => each.op === op && each.n < save.n)
   if (op === 'remove' && save.keptAs === undefined && before) return actLost(world, before, unsent)
   const isDone = past.acted.has(act) || (op === 'remove' && !past.added.has(item))
   const isHeld = unsent.some((entry) => `${placeOf(entry)} ${entry.op}` === act)
-  // A form of a refused addition may be saved after the removal.
+  // The form of a refused addition may be saved after the removal.
   const gaveWay = laterOf(ledger, save).some((each) => each.op === op || each.op === 'add')
   return isThrownAway(save) || isDone || isHeld || gaveWay ? undefined : `of ${item}`
 }
@@ -79,7 +79,7 @@ function valueLost({ ledger, past }: World, save: Save, unsent: Unsent): string 
   return lost?.join(' ')
 }
 
-/** What the same admin saved later of the same item; a removal behind it in the queue counts, too. */
+/** Returns later saves of the item by the same admin, including a removal behind the save in the queue. */
 function laterOf(ledger: Ledger, save: Save): Save[] {
   return ledger.saves.filter(
     (each) =>
@@ -89,12 +89,15 @@ function laterOf(ledger: Ledger, save: Save): Save[] {
   )
 }
 
-/** What was deleted and is added again goes on as another item. */
+/** Returns whether two saves concern the same item, also if it was deleted and added again under another id. */
 function isOfChain({ rootOf, itemOf }: Ledger, one: Save, other: Save): boolean {
   return rootOf(itemOf(one)) === rootOf(itemOf(other))
 }
 
-/** What only one admin on one device has worked on is what they made of it; so is a switch. */
+/**
+ * Checks that an item changed by only one admin on one device has the saved values; switches are checked the same
+ * way.
+ */
 function judgeModel(
   { ledger, broken }: World,
   unsent: Unsent,

@@ -4,47 +4,50 @@ import { type Kept, keptAt, unsentIn, wantedOf } from './kept.ts'
 import { type Place, placeOf, whatOf, type Whose, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
-/** What an admin wants. Every value that is typed is typed once: it tells whose it is. */
+/** An intended change. Every typed value is unique, and so identifies its author. */
 export type Wish = Whose & {
   kind: string
   itemId: string
   op: 'add' | 'update' | 'remove' | 'set'
-  /** What was typed or chosen, by field; of a switch, the state that it is to have. */
+  /** Typed or chosen values by field; for a switch the wanted state. */
   typed: WireValues
-  /** Fields that were left as others have made them. */
+  /** Fields whose remote values were accepted. */
   taken?: WireValues
-  /** What form or card had shown of each field. */
+  /** Values that the form or card has shown for each field. */
   shown: (readonly [field: string, value: string])[]
-  /** The refused entry that its form repairs. */
+  /** The refused entry that the form repairs. */
   replaces?: string | undefined
-  /** The item that was deleted, and is added again as this one. */
+  /** The deleted item that is added again as this one. */
   insteadOf?: string | undefined
 }
 
-/** One thing that an admin saved. */
+/** A saved change. */
 export type Save = Wish & {
-  /** What the form of a refused change showed beside what was typed, and so says once more. */
+  /** Values that a repaired entry saves again because its form showed them, besides the typed ones. */
   again: WireValues
-  /** Its moment; 0 until it is in the storage. When it was decided with that before the eyes. */
+  /**
+   * `n` is the moment of its commit, 0 before. `toldAt` is the moment at which the admin decided with these values
+   * displayed.
+   */
   n: number
   toldAt: number
-  /** Where in the queue it is kept, and as what. */
+  /** Place in the queue, and the operation of the stored entry. */
   seq: number
   keptAs: string | undefined
   isAcknowledged: boolean
   thrownAwayAt: number
-  /** What it changed was deleted, and is added again as another item. */
+  /** Its item was deleted, and is added again as another one. */
   isMoved: boolean
 }
 
-/** Whether an admin has given up what it was part of. */
+/** Returns whether the entry with this save was discarded. */
 export function isThrownAway({ thrownAwayAt }: Save): boolean {
   return thrownAwayAt < Infinity
 }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
-/** What was typed, shown, saved and thrown away. It knows nothing of how promises are kept. */
+/** Records typed, shown, saved and discarded values, independently of the code under test. */
 export function makeLedger() {
   let moment = 0
   const saves: Save[] = []
@@ -80,11 +83,13 @@ export function makeLedger() {
     }
   }
 
-  /** The form of a refused change that is gone meanwhile says only what was typed into it. */
+  /**
+   * Returns the values that a repair saves again. If the refused entry no longer exists, only typed values are saved.
+   */
   function againIn(save: Save, { before }: Commit, kept: Kept | undefined): WireValues {
     if (save.replaces === undefined || !kept || save.op === 'remove') return {}
     const isThere = [...before.keys()].some((key) => keptAt(before, key)?.id === save.replaces)
-    // Nothing can be left as it is any more: it is made so.
+    // Accepted remote values become values of this save, because the entry that would leave them is gone.
     if (!isThere) say(save, save.taken)
     const isOwn = ([name, value]: readonly [string, string]) =>
       save.op === 'add' || (isThere && typedBy.get(`${name} ${value}`) === whoOf(save))
@@ -93,7 +98,7 @@ export function makeLedger() {
     return Object.fromEntries(save.shown.filter((each) => isOwn(each) && isSaid(each)))
   }
 
-  /** What is added again takes along what other forms have made of it. */
+  /** Moves the values of earlier saves to the item that is added again. */
   function move(save: Save, before: readonly Save[], wanted: WireValues) {
     for (const each of before) each.isMoved = true
     const along = before.flatMap(({ typed }) => Object.entries(typed))
@@ -107,23 +112,23 @@ export function makeLedger() {
     at,
     itemOf,
     rootOf,
-    /** A backend has given an item an id of its own. */
+    /** Records an id assigned by a backend. */
     given: (given: string, item: string) => aliases.set(given, item),
-    /** Bytes of a picture → their SHA-256, and the hashes of those that no server takes. */
+    /** Maps the bytes of a picture to their SHA-256; `badPictures` has the hashes that no server accepts. */
     pictures: new WeakMap<object, string>(),
     badPictures: new Set<string>(),
     signedIn: (token: string, owner: string) => tokens.set(token, owner),
     accountOf: (token: string) => tokens.get(token),
     isTyped: (name: string, value: string) => typedBy.has(`${name} ${value}`),
-    /** What an admin has saved of an item. */
+    /** Returns the saves of an admin for an item. */
     ofAdmin: (whose: Whose, item: string) =>
       saves.filter((save) => whoOf(save) === whoOf(whose) && itemOf(save) === item),
-    /** The saves that say so, in order. */
+    /** Returns the saves of a value, in order. */
     sayingsOf: (item: string, name: string, value: string) =>
       sayings.get(whatOf(item, name, value)) ?? [],
-    /** When it was thrown away; never when it was not, or was said again since. */
+    /** Returns when a value was discarded; Infinity if it was not, or was saved again since. */
     thrownAwayAt: (what: string) => thrownAway.get(what) ?? Infinity,
-    /** When a form or card that somebody saved has first shown them this. */
+    /** Returns when a saved form or card first showed a value to an admin. */
     shownAt: (whose: Whose, what: string) => shownTo.get(`${whoOf(whose)} ${what}`) ?? Infinity,
 
     begin(wish: Wish): Save {
@@ -134,7 +139,7 @@ export function makeLedger() {
       return { ...wish, ...place, isAcknowledged: false, thrownAwayAt: Infinity, isMoved: false }
     },
 
-    /** The moment in which a save is in the storage. What its commit removed is part of it now. */
+    /** Records the commit of a save, including the entries that it replaced. */
     commit(save: Save, commit: Commit) {
       const { device } = save
       save.n = next()
@@ -159,7 +164,7 @@ export function makeLedger() {
       if (place) atPlace.set(placeOf({ ...place, device }), [...inOrder, save])
     },
 
-    /** Whoever removes an item all the same has been told what others have made of it. */
+    /** Records the remote values that were displayed when a removal was confirmed. */
     insist(place: Place, item: string, told: Save['shown']) {
       const removal = at(place).findLast(({ op }) => op === 'remove')
       removal?.shown.push(...told)
@@ -167,7 +172,7 @@ export function makeLedger() {
       show(place, item, told)
     },
 
-    /** An admin threw entries away: what they alone were to say. */
+    /** Records the values that only the discarded entries contained. */
     discard(device: string, map: ReadonlyMap<string, unknown>, { remove, before }: Commit) {
       const left = unsentIn(map)
       for (const entry of remove.flatMap((key) => keptAt(before, key) ?? [])) {
@@ -177,7 +182,7 @@ export function makeLedger() {
         )
         const said = same.flatMap((each) => at({ ...each, device }))
         for (const [name, value] of Object.entries(wantedOf(entry))) {
-          // Another form of the same refused change, too, which leaves it as others have made it.
+          // Another form of the same refused change may have saved or accepted the value.
           const isSaid = said.some(({ typed, again, taken }) =>
             [typed[name], again[name], taken?.[name]].includes(value),
           )

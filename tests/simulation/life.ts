@@ -15,10 +15,10 @@ export type Life = ReturnType<typeof makeLife>
 type Move = readonly [weight: number, what: string, act: () => unknown]
 
 const hourMs = 3_600_000
-/** Each schedule has habits of its own: some things happen less often in it, others more. */
+/** Factors for the weights: each schedule does some acts less often and others more often. */
 const habits = [0.5, 1, 4]
 
-/** Everything that happens by itself: what admins do, and what happens to devices. */
+/** Draws all events that are not tasks: acts of admins, and events on devices. */
 export function makeLife(world: World, devices: readonly Device[]) {
   const { scheduler, server, ledger, foreign, isOurs, isAlone } = world
   const { random } = scheduler
@@ -30,7 +30,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     rouse(page)
   }
 
-  /** The system tells a page that it may go on. */
+  /** Wakes a page, as the system does. */
   const rouse = (page: Page) => {
     void page.wake()
     if (page.kind === 'page' && world.hasBatches) void page.workOff()
@@ -38,7 +38,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
 
   const end = (page: Page) => {
     page.die()
-    // A new list: whoever goes through the old one goes on.
+    // Creates a new array, because the old one may be iterated.
     pages = pages.filter((each) => each !== page)
   }
 
@@ -61,7 +61,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     wakeAll(device)
   }
 
-  /** On a page that somebody looks at. Nobody waits for it: it takes its time, or ends with its page. */
+  /** Performs an act on a displayed page without waiting for it: it takes its time, or ends with its page. */
   const onScreen = (act: (world: World, page: Page) => unknown) => () => {
     const all = screens()
     if (all.length > 0) void act(world, random.pick(all))
@@ -82,7 +82,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     [24, 'an admin attends', onScreen(attend)],
     [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && rouse(page))],
     [4, 'a page is ended', onAny(end)],
-    // What it has asked for would reach a foreign backend late.
+    // A request of a frozen page would reach another backend late.
     [5, 'a page is frozen', onAny(({ actor }) => Object.assign(actor, { isFrozen: isOurs }))],
     [6, 'a page goes on', thaw],
     [8, 'a page is opened', openMissing],
@@ -120,17 +120,17 @@ export function makeLife(world: World, devices: readonly Device[]) {
     const signedOut = used.filter(({ session }) => !session)
     if (signedOut.length === 0) return
     const device = random.pick(signedOut)
-    // The promise ends with tasks of the storage, which nobody may wait for here.
+    // Not awaited: the promise resolves through storage tasks, which run later.
     void signIn(device, isAlone ? 'asha' : random.pick(adminsOf(device)))
   }
 
-  /** What a device keeps for an admin of a foreign backend is told by their name alone. */
+  /** With another backend a device identifies an admin's data by their name alone. */
   function adminsOf({ name }: Device): readonly Admin[] {
     if (name === 'phone') return ['asha', 'ben']
     return isOurs ? ['ben', 'ben', 'asha'] : ['carl']
   }
 
-  /** A server that was away for days has forgotten what came in parts, too. */
+  /** After several days the server has also deleted unfinished uploads. */
   async function expire() {
     server.forgetParts()
     const { session } = random.pick(devices)
@@ -149,7 +149,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     const jump = (random.next() - 0.5) * random.pick([60_000, 4 * hourMs, 72 * hourMs])
     device.wrongBy += Math.round(jump)
     device.jumps += 1
-    // Times that were written down mean something else now.
+    // Recorded times are no longer comparable.
     world.past.patience.endAll()
   }
 
@@ -162,7 +162,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     signIn,
     wakeAll,
     screenOf,
-    /** Pages go on; workers end, as browsers end them when they have nothing to answer. */
+    /** Resumes pages and ends workers, as browsers end idle workers. */
     recover: () => {
       for (const page of pages) {
         if (page.kind === 'worker') end(page)
@@ -170,7 +170,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
       }
     },
     endAll: () => pages.forEach(end),
-    /** One of the things that can happen now. */
+    /** Performs one of the possible events. */
     move: async () => {
       let at = random.next() * total
       const [, what = '', act] = usual[weights.findIndex((weight) => (at -= weight) < 0)] ?? []

@@ -26,7 +26,7 @@ export async function load(
   const path = pageSize === undefined ? paths.list : `${paths.list}?limit=100`
   const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
   const items = reply && itemsIn(resourceOf(kind), reply.body)
-  // The lists go with their session: a reply to it may be older than what the next one has seen.
+  // Lists are dropped with their session: a reply for it may be older than what the next session has seen.
   if (!items || device.session !== session) return
   keep(world, device, { items, kind: name, asked, askedAt, jumps })
   const doubt = () => {
@@ -34,7 +34,7 @@ export async function load(
     if (kept && device.jumps !== jumps) kept.isDoubtful = true
   }
   doubt()
-  // A screen shows it before the outbox knows of it.
+  // The reply is displayed before the outbox is notified of it.
   await look(world, page, { owner, kind })
   await outbox.contained(owner, { kind: name, askedAt }).catch(() => undefined)
   doubt()
@@ -44,7 +44,7 @@ export async function load(
 
 type Read = Pick<KeptList, 'items' | 'asked' | 'askedAt' | 'jumps'> & { kind: string }
 
-/** The reply to the latest question counts, whichever comes last; some are not kept at all. */
+/** Caches a reply unless a later request has been answered already; some replies are not cached at all. */
 function keep({ scheduler, faults }: World, { lists }: Device, { kind, ...read }: Read) {
   const before = lists.get(kind)
   if (before && scheduler.random.chance(faults.rates.unkept)) before.isOutrun = true
@@ -53,7 +53,7 @@ function keep({ scheduler, faults }: World, { lists }: Device, { kind, ...read }
   }
 }
 
-/** What a screen shows of a list: items with what waits laid over, and what they are made of. */
+/** A displayed list: items with the overlay applied, and their sources. */
 export type Looked = {
   owner: string
   kind: Kind
@@ -62,7 +62,7 @@ export type Looked = {
   entries: readonly Entry[]
 }
 
-/** What the screen shows, which must be all that was saved. */
+/** Checks that a screen displays all saved changes. */
 export async function look(
   world: World,
   { device, outbox, handle }: Page,

@@ -3,7 +3,7 @@ import type { Actor, Scheduler } from './scheduler.ts'
 type Wanted = { actor: Actor; begin: () => void; rob: () => void }
 type Request = (name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>
 
-/** The Web Locks of a device, of which there is one. A frozen page keeps it; a dead one does not. */
+/** The only Web Lock of a device. A frozen page keeps it, and a dead page releases it. */
 export function makeLocks(scheduler: Scheduler, browser: Actor) {
   let holder: Wanted | undefined
   let waiting: Wanted[] = []
@@ -58,8 +58,8 @@ export function makeLocks(scheduler: Scheduler, browser: Actor) {
       waiting = waiting.filter((each) => each.actor !== actor)
       if (holder?.actor === actor) release(holder)
     },
-    /** The locks as one page sees them. */
-    // Only this form of the call is used; the compiler knows it under several.
+    /** Returns the lock manager of one page. */
+    // The engine uses only this overload of `request`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     of: (actor: Actor) => ({ request: requestFor(actor) }) as Pick<LockManager, 'request'>,
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 type Edit = { file: string; find: string; replace: string }
 
-/** A bug that the laws must find: texts of the source, each there once, and what stands in their place. */
+/** A bug that the laws must detect: source texts that each occur once, with their replacements. */
 export type Mutant = { name: string; edits: Edit[] }
 
-/** "# name of a bug", "@ file", "-lines that are there", "+lines in their place". */
+/** Format: "# name of the bug", "@ file", "-existing lines", "+replacing lines". */
 const told = /^# (.*)|^@ (.*)|^((?:-.*\n)+)((?:\+.*\n)+)/gm
 
 /** All planted bugs. */
@@ -28,7 +28,10 @@ function linesOf(marked: string): string {
   return marked.replaceAll(/^./gm, '').slice(0, -1)
 }
 
-/** A source with a bug in it. Throws unless each text that it replaces is there, once. */
+/**
+ * Returns the source with the bug applied.
+ * @throws unless every replaced text occurs exactly once.
+ */
 export function mutate(source: string, { edits }: Mutant, file: string): string {
   return edits
     .filter((edit) => edit.file === file)

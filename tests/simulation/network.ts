@@ -20,7 +20,7 @@ type Answer = (reply: Reply | undefined) => void
 
 const longestDelayMs = 15_000
 
-/** What a page sends through, as a `fetch` that goes through the scheduler. */
+/** Returns the `fetch` of a page, whose requests are tasks of the scheduler. */
 export function networkOf(
   world: World,
   from: { actor: Actor; device: Device; entry?: Entry },
@@ -55,7 +55,7 @@ export function networkOf(
         if (device.isOnline) travel(world, carried, answer)
         else answer(undefined)
       }
-      // What has left the page reaches the server, or not, whatever becomes of the page.
+      // A request that has left the page may reach the server even if the page ends.
       const sender = world.foreign || random.chance(0.5) ? actor : world.outside
       if (entry) judgePatience(world, device.name, entry)
       const delayMs = random.chance(faults.rates.heldUp) ? random.below(longestDelayMs) : 0
@@ -64,14 +64,14 @@ export function networkOf(
     })
 }
 
-/** What an observer knows of an attempt when it leaves. */
+/** Returns the recorded facts about an attempt when it is sent. */
 function knownOf({ past }: World, device: Device, entry: Entry | undefined) {
   if (!entry) return { seenAt: 0, begunAt: 0 }
   const began = past.began.get(attemptOf(device.name, entry))
   return { seenAt: seenOf(device, entry), begunAt: began?.at ?? 0 }
 }
 
-/** The way to the server and back, with whatever befalls a request there. */
+/** Takes a request to the server and back, with the faults on the way. */
 function travel(world: World, carried: Carried, answer: Answer): void {
   const { scheduler, past, faults } = world
   const { random } = scheduler
@@ -85,16 +85,16 @@ function travel(world: World, carried: Carried, answer: Answer): void {
     return answer(reply)
   }
   if (random.chance(faults.rates.again)) {
-    // A browser or a proxy sends it once more; nobody waits for that answer.
+    // A browser or a proxy repeats the request; its reply is ignored.
     const at = scheduler.now() + (random.chance(0.5) ? 0 : random.below(600_000))
     const run = () => void exchange(world, carried)
     scheduler.add({ actor: world.outside, what: `again, ${nameOf(carried)}`, at, run })
   }
-  // The answer is a task of its own: a server that is held up must not hold up the world.
+  // The reply is a separate task, because a delayed server must not block the simulation.
   void exchange(world, carried).then((reply) => answer(spoil(random, faults.rates, reply)))
 }
 
-/** Of a picture that comes in parts, what has come before the end is there. */
+/** Stores the beginning of an interrupted chunk. */
 function breakOff(world: World, carried: Carried, met: Reply | 'cut') {
   const { method, payload } = carried.request
   if (met !== 'cut' || method !== 'PATCH' || payload === undefined) return
@@ -102,7 +102,7 @@ function breakOff(world: World, carried: Carried, met: Reply | 'cut') {
   void exchange(world, { ...carried, request: { ...carried.request, payload: arrived } })
 }
 
-/** Whether something in between has replied: what no JSON object says, no backend has said. */
+/** Returns whether an intermediary has replied, which is assumed for every body that is not a JSON object. */
 function isIntercepted({ status, text }: Reply): boolean {
   return status !== 413 && (status < 500 || status === 511) && !text.startsWith('{')
 }
@@ -112,7 +112,7 @@ function noteInterception({ past: { intercepted } }: World, sent: Sent) {
   intercepted.set(place, (intercepted.get(place) ?? 0) + 1)
 }
 
-/** Nobody waits longer, whatever they are asked for. */
+/** Upper bound of a wait, whatever Retry-After states. */
 const patienceAtMostMs = 3_600_000
 
 function notePatience({ past, scheduler }: World, { device, entry }: Carried, reply: Reply) {
@@ -128,7 +128,7 @@ function judgePatience({ past, scheduler, broken }: World, device: string, entry
   broken('not before the server wants it', `#${seq} of ${owner} is sent again too early`)
 }
 
-/** Hands a request to the server; what it did is judged the moment it has done it. */
+/** Passes a request to the server, and checks its effects immediately afterwards. */
 function exchange(world: World, carried: Carried): Promise<Reply> {
   const { server, foreign, broken } = world
   const { entry } = carried
@@ -148,7 +148,7 @@ function exchange(world: World, carried: Carried): Promise<Reply> {
   })
 }
 
-/** Our server, which fails now and then, and only then. */
+/** Calls the project's own server, which sometimes fails on purpose; every other failure breaks a law. */
 async function handle(
   { server, scheduler, faults, broken }: World,
   carried: Carried,
@@ -184,7 +184,7 @@ function isMethod(method: string): method is Asked['method'] {
 const boundary = 'a-boundary-that-is-always-the-same'
 const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** By hand, because the browser's own would draw a boundary that no seed knows. */
+/** Encoded here, because the browser's boundary is random and independent of the seed. */
 async function multipart(form: FormData): Promise<Buffer> {
   const parts: (Buffer | string)[] = []
   for (const [name, value] of form) {

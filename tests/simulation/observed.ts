@@ -10,10 +10,10 @@ import type { Rates } from './faults.ts'
 import type { Random } from './random.ts'
 import { failures, triggersOfPostgres, triggersOfSqlite } from './triggers.ts'
 
-/** An item's fields as wire text; its picture, by its SHA-256, is one of them. */
+/** An item's fields as wire text, including its picture as a SHA-256. */
 export type ItemState = Readonly<WireValues>
 
-/** One thing that was done to an item, as the database itself saw it. */
+/** An effect on an item, as recorded by a trigger of the database. */
 export type Effect = {
   op: 'add' | 'update' | 'remove'
   kind: string
@@ -38,18 +38,18 @@ function wireOf(kind: string, { picture, ...fields }: Record<string, unknown>): 
   return { ...Object.fromEntries(texts), ...(rule && { [rule.sentAs]: hash }) }
 }
 
-/** Lets the database write down every effect, and fail when asked to. */
+/** Adds triggers that record every effect, and fail on request. */
 export async function observe(database: Database) {
   const triggers = isOnPostgres() ? triggersOfPostgres() : triggersOfSqlite()
   for (const statement of triggers) await sql.raw(statement).execute(database)
 }
 
-/** From now on nothing fails. */
+/** Stops the failures. */
 export async function mend(database: Database) {
   await sql`delete from failing`.execute(database)
 }
 
-/** Perhaps every effect fails from now on; true when that is so. */
+/** Makes every effect fail from now on, with the given probability; returns whether it does. */
 export async function maybeFail(random: Random, rates: Rates, database: Database) {
   if (!random.chance(rates.broken)) return false
   const message = random.pick(failures)
@@ -58,12 +58,12 @@ export async function maybeFail(random: Random, rates: Rates, database: Database
   return true
 }
 
-/** True while effects are made to fail. */
+/** Returns whether effects are made to fail. */
 export async function isFailing(database: Database): Promise<boolean> {
   return (await sql`select 1 from failing`.execute(database)).rows.length > 0
 }
 
-/** What was done since the last call. */
+/** Returns the effects since the last call. */
 export async function takeEffects(database: Database): Promise<Effect[]> {
   const { rows } = await sql`select * from effects order by n`.execute(database)
   if (rows.length > 0) await sql`delete from effects`.execute(database)
@@ -74,7 +74,7 @@ export async function takeEffects(database: Database): Promise<Effect[]> {
   })
 }
 
-/** Every item there is, by kind and id. */
+/** Returns all items, by kind and id. */
 export async function allItems(database: Database): Promise<Map<string, ItemState>> {
   const rows = await database.selectFrom('items').selectAll().execute()
   return new Map(

@@ -19,7 +19,7 @@ import type { World } from './world.ts'
 
 export type Page = ReturnType<typeof openPage>
 
-/** Opens a page, or starts a worker: the real engine, with the world of the simulation around it. */
+/** Opens a page or starts a worker: the real engine in the simulated environment. */
 export function openPage(world: World, device: Device, kind: 'page' | 'worker') {
   const { scheduler, isOurs } = world
   const name = `${device.name} ${kind} ${world.count()}`
@@ -32,7 +32,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   }
   const outbox = makeOutbox({ storage: handle, now: clock.now, newId: () => newId(world, device) })
 
-  /** What the worker knows of the session: it is read anew before each call. */
+  /** The session as last read by a worker, which reads it before each call. */
   let known: StoredSession | undefined
   const sessionNow = () => (kind === 'page' ? device.session : known)
 
@@ -103,21 +103,21 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     outbox,
     mirror,
     endSession,
-    /** The forms that are open on it. */
+    /** Open forms of the page. */
     forms: [] as Form[],
-    /** The photos that are being put together on it, as it shows them. */
+    /** The batch that the page displays. */
     shown: undefined as Batch | undefined,
     api: apiFor(),
-    /** Something suggests that it may go on. */
+    /** Wakes the page, as an event of the browser or a tap does. */
     wake: async (by?: 'answer' | 'hand') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
       const { session } = device
       const before = putOff(world, device, session?.owner)
       await drain.wake(by)
-      // What the worker knows of the session may be older.
+      // Not checked for workers, whose session may be outdated.
       if (kind === 'page' && device.session === session) judgeWake(world, device, before)
     },
-    /** The system ends it, wherever it is. */
+    /** Ends the page at an arbitrary moment. */
     die: () => {
       actor.isDead = true
       handle.die()
@@ -128,7 +128,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   }
 }
 
-/** A uuid v7 of the device's clock; what would be random in it is counted. */
+/** Returns a UUID v7 with the time of the device; its random bits are a counter. */
 export function newId(world: World, device: Device): string {
   const hex = (n: number) => Math.max(0, Math.floor(n)).toString(16).padStart(12, '0')
   const time = hex(nowOn(world, device))

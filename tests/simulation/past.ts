@@ -5,49 +5,49 @@ import { type Place, placeOf, type Whose } from './places.ts'
 
 export type Past = ReturnType<typeof makePast>
 
-/** What has been done so far, on the server and by the pages, as an observer saw it. */
+/** Records what the server and the pages have done so far. */
 export function makePast() {
   const sent = new Map<string, number[]>()
   return {
-    /** Who has brought what stands there, by item and field. */
+    /** Author of the current value, by item and field. */
     standing: new Map<string, Whose>(),
-    /** Who has brought a value last, and when. */
+    /** Last author of a value, and the moment of its arrival. */
     brought: new Map<string, Whose & { at: number }>(),
     added: new Set<string>(),
-    /** Who has removed an item. */
+    /** The admin who removed an item. */
     removed: new Map<string, Whose>(),
-    /** What an admin brought last of a field: when that was saved. */
+    /** Moment of the save of the last value that an admin sent for a field. */
     last: new Map<string, number>(),
-    /** Entries that the server has answered with success, and switches that were done. */
+    /** Entries that the server has confirmed, and switches that took effect. */
     done: new Set<string>(),
-    /** Places whose removal or switch was answered with success, with what it was. */
+    /** Places in the queue with a confirmed removal or switch, and its operation. */
     acted: new Set<string>(),
-    /** How far the server's history has been read. */
+    /** Number of history entries read so far. */
     told: 0,
-    /** Which page began an attempt, and when. */
+    /** The page that began an attempt, and the moment. */
     began: new Map<string, { by: string; at: number }>(),
-    /** What the server has told an attempt of its picture. */
+    /** The server's latest statement about the picture of an attempt. */
     pictures: new Map<string, UploadState | 'missing'>(),
-    /** When the first attempt was begun in which something of a picture has left a device. */
+    /** Moment of the first attempt that sent bytes of a picture from a device. */
     left: new Map<string, number>(),
-    /** Places of what a proxy has refused, and how often the server has failed at which. */
+    /** Places with a refusal by a proxy; `failures` counts the failures of the server by place. */
     excused: new Set<string>(),
-    /** How often a portal, a proxy or a cut has replied in the server's place, by place. */
+    /** Number of replies by intermediaries, by place. */
     intercepted: new Map<string, number>(),
     failures: new Map<string, number>(),
     patience: makePatience(),
-    /** When a device learned that an entry was sent. */
+    /** Returns when a device received confirmations of entries. */
     sentAt: (device: string) => sent.get(device) ?? [],
     noteSent: (device: string, at: number) => sent.set(device, [...(sent.get(device) ?? []), at]),
   }
 }
 
-/** One attempt as a key. */
+/** Returns the key of an attempt. */
 export function attemptOf(device: string, { id, attempts }: { id: string; attempts: number }) {
   return `${device} ${id} ${attempts}`
 }
 
-/** The fields that a state has otherwise than the one before it. */
+/** Returns the fields that differ between two states. */
 export function changesIn({
   before = {},
   after = {},
@@ -60,16 +60,16 @@ export function changesIn({
     .filter(({ from, to }) => from !== to)
 }
 
-/** Until when somebody asked us to leave an entry alone. */
+/** Records the times before which an entry must not be sent. */
 function makePatience() {
   const asked = new Map<string, { attempt: number; until: number; knownAt: number }>()
   return {
-    /** The answer to an attempt asks for it; it counts from when the device has written it down. */
+    /** Records a requested wait, which applies once the device has stored it. */
     ask: (place: Place, attempt: number, until: number) => {
       const latest = asked.get(placeOf(place))?.attempt ?? 0
       if (attempt >= latest) asked.set(placeOf(place), { attempt, until, knownAt: Infinity })
     },
-    /** What a full device could not write down it does not know. */
+    /** Starts the wait when the device has stored it; a full device cannot. */
     begin: (place: Place, attempt: number, now: number) => {
       const wait = asked.get(placeOf(place))
       if (wait?.attempt === attempt) wait.knownAt = Math.min(wait.knownAt, now)
@@ -77,8 +77,8 @@ function makePatience() {
     end: (place: Place) => asked.delete(placeOf(place)),
     endAll: () => asked.clear(),
     /**
-     * Whether it is sent too early; what comes after counts anew. An attempt that was begun before,
-     * by a page that was frozen since, leaves before the page learns of anything.
+     * Returns whether an attempt is sent too early, and clears the wait. An earlier attempt by a page that was frozen
+     * since may be sent before the page receives the reply.
      */
     isBroken: (place: Place, attempt: number, now: number): boolean => {
       const wait = asked.get(placeOf(place))

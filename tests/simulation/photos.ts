@@ -8,7 +8,7 @@ import type { Actor } from './scheduler.ts'
 import type { Handle } from './storage.ts'
 import type { World } from './world.ts'
 
-/** As long as a phone takes for a large photo. */
+/** Time that a phone needs for a large photo. */
 const slowestMs = 3000
 
 type Around = Parameters<typeof makeWork>[0]
@@ -19,7 +19,7 @@ type Parts = {
   outbox: Outbox
 } & Pick<Around, 'alone' | 'owner' | 'onLeft'>
 
-/** Batches as a page has them, and the work that makes their photos ready. */
+/** Returns the batches of a page, and the preparation of their photos. */
 export function makePhotos(world: World, { actor, device, handle, outbox, ...around }: Parts) {
   const { scheduler, album } = world
   const enqueueFrom: Outbox['enqueueFrom'] = (owner, ...made) => {

@@ -7,13 +7,13 @@ import type { World } from './world.ts'
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
 const pdf = [0x25, 0x50, 0x44, 0x46]
 
-/** Larger than what goes within its form: brought before it at once, or in two parts, or in three. */
+/** Larger sizes than fit into the form: sent in one, two or three chunks. */
 const sizes = [20_000, 600_000, 1_100_000]
-/** No two places of it look alike, so that nothing of a picture passes for another part of it. */
+/** All parts of a picture differ, so that no part can be mistaken for another. */
 const grain = Buffer.alloc(Math.max(...sizes))
 for (let at = 0; at < grain.length; at += 4) grain.writeUInt32LE((at * 2_654_435_761) >>> 0, at)
 
-/** A picture that nobody else ever has; or what no server takes for one. */
+/** Returns a unique picture, or bytes that no server accepts as a picture. */
 export function makePicture(world: World, isBad: boolean): NonNullable<Write['picture']> {
   const { ledger, count, hasLarge } = world
   const n = count()

@@ -2,43 +2,43 @@ import type { Entry } from '#sync/queue/entry.ts'
 
 import type { Asked } from './server.ts'
 
-/** One admin on one device. What they do on another one is somebody else's. */
+/** One admin on one device. The same admin on another device counts as a different author. */
 export type Whose = { device: string; owner: string }
 
-/** Where on a device something stands in an admin's queue. */
+/** A place in the queue of an admin on a device. */
 export type Place = Whose & { seq: number }
 
-/** An admin on a device, as a key. */
+/** Returns the key of an admin on a device. */
 export function whoOf({ device, owner }: Whose): string {
   return `${device} ${owner}`
 }
 
-/** A place as a key. */
+/** Returns the key of a place. */
 export function placeOf({ device, owner, seq }: Place): string {
   return `${device} ${owner} ${seq}`
 }
 
-/** A value of a field of an item, as a key. */
+/** Returns the key of a value of an item's field. */
 export function whatOf(item: string, name: string, value: string): string {
   return `${item} ${name} ${value}`
 }
 
-/** One request on its way, with what only an observer knows of it. */
+/** A request on its way, with facts that only the simulation knows. */
 export type Carried = {
   device: string
-  /** What is being sent; undefined when something is read. */
+  /** The entry being sent; undefined for a read. */
   entry: Entry | undefined
-  /** The moment in which its attempt was begun. */
+  /** The moment at which the attempt began. */
   begunAt: number
-  /** The latest change of a foreign backend that its device knows of the item. */
+  /** The latest change of the item on another backend that the device has seen. */
   seenAt: number
   request: Asked
 }
 
-/** One that sends what was saved. */
+/** A request that sends an entry. */
 export type Sent = Carried & { entry: Entry }
 
-/** A request in words. */
+/** Returns a description of a request. */
 export function nameOf({ entry, request }: Carried): string {
   const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
   return `${request.method} ${request.url}${about}`

@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 
 const server = startServer()
 
-/** Plays schedules one after the other, on one server. */
+/** Plays schedules one after the other on one server. */
 async function play({ from, count, untilFirst }: Order): Promise<Outcome> {
   const total: Outcome = { played: 0, acknowledged: 0, steps: 0, stories: {}, broken: [] }
   for (let seed = from; seed < from + count; seed += 1) {
@@ -21,7 +21,7 @@ async function play({ from, count, untilFirst }: Order): Promise<Outcome> {
   return total
 }
 
-// A process of its own: it plays what it is told, until nobody tells it any more.
+// A separate process that plays the schedules of each received order until it is disconnected.
 process.on('message', (told) => {
   void play(v.parse(order, told)).then((said) => process.send?.(said))
 })

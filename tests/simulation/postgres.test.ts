@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { playMany } from './crew.ts'
 
-test('100 schedules of bad luck are the same story on PostgreSQL as on SQLite, step by step', async () => {
+test('100 random schedules have the same events on PostgreSQL as on SQLite, step by step', async () => {
   const which = { from: 1, count: 100 }
   const { stories, broken, played, acknowledged } = await playMany(which)
   expect(broken).toEqual([])

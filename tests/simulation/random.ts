@@ -1,6 +1,6 @@
-/** Chance that can be repeated: everything that is drawn in a schedule comes from its seed. */
+/** A seeded random generator, from which everything in a schedule is drawn. */
 export type Random = {
-  /** From 0 to 1, without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
   /** A whole number from 0 to `count` - 1. */
   below: (count: number) => number
@@ -8,7 +8,7 @@ export type Random = {
   pick: <T>(items: readonly T[]) => T
 }
 
-/** Mulberry32: small, fast, and even enough to choose among events. */
+/** Mulberry32: small, fast, and uniform enough to choose among events. */
 export function makeRandom(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0
   const next = () => {

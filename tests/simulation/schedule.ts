@@ -11,12 +11,12 @@ import type { SimulatedServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 
 const stepsAtMost = 4000
-/** Far more than anything that comes to rest needs. */
+/** Far more steps than any schedule needs to finish. */
 const stepsToRest = 20_000
 
 /**
- * Plays one schedule to its end: a bad time first, then a good one, in which all has to come right.
- * Tells how many actions were said to be saved, all that happened in order, and its hash.
+ * Plays one schedule: first with faults, then without, after which every law must hold. Returns the number of
+ * acknowledged actions, all events in order, and their hash.
  */
 export async function playSchedule(server: SimulatedServer, seed: number) {
   const world = await makeWorld(server, seed)
@@ -31,7 +31,7 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
     await heal(world, life, () => rest(world))
     await judgeEnd(world, devices)
   }
-  // Ends every page, and lets the server finish what it holds.
+  // Ends every page, and lets the server finish its requests.
   life.endAll()
   while ((await scheduler.step()) || scheduler.skip()) continue
   const { trace } = scheduler
@@ -40,7 +40,7 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
   return { violation, acknowledged: acknowledgedIn(world), steps: trace.length, hash, trace }
 }
 
-/** Somebody has added one item of each kind: the first that all others work on. */
+/** Adds one item of each kind, so that all admins have items to share. */
 async function begin(world: World): Promise<void> {
   const { scheduler, faults } = world
   const { rates } = faults
@@ -63,19 +63,19 @@ function acknowledgedIn({ ledger }: World): number {
   return ledger.saves.filter((save) => save.isAcknowledged).length
 }
 
-/** Admins work, and whatever can go wrong does. */
+/** Lets admins act while faults occur. */
 async function suffer(world: World, life: Life): Promise<void> {
   const { scheduler, violations } = world
   const wanted = 20 + scheduler.random.below(10)
   for (let step = 0; step < stepsAtMost && violations.length === 0; step += 1) {
-    // Photos that were chosen together come beside what is done one by one.
+    // Photos of batches are counted separately, in addition to single acts.
     if (acknowledgedIn(world) - world.album.left() >= wanted) return
     if (scheduler.random.chance(0.85) && (await scheduler.step())) continue
     await life.move()
   }
 }
 
-/** Until nothing is left to happen. */
+/** Runs tasks until none is left. */
 async function rest({ scheduler, violations, broken }: World): Promise<void> {
   for (let step = 0; violations.length === 0; step += 1) {
     if (step > stepsToRest) broken('drained once healed', 'it never comes to rest')

@@ -1,25 +1,25 @@
 import type { Random } from './random.ts'
 
-/** Somebody things happen to: a page, a worker, or the world outside. */
+/** The owner of tasks: a page, a worker, or the outside world. */
 export type Actor = { name: string; isFrozen: boolean; isDead: boolean }
 
-/** One thing that is about to happen; which of them happens next is drawn. */
+/** A pending event; the next one is drawn from all that may run. */
 export type Task = {
   actor: Actor
   what: string
-  /** Not before this time of the world, in ms. */
+  /** Earliest time of the world, in ms. */
   at?: number
   run: () => unknown
 }
 
 export type Scheduler = ReturnType<typeof makeScheduler>
 
-/** When every schedule begins: 2026-11-20, 08:00 UTC. */
+/** Start time of every schedule: 2026-11-20, 08:00 UTC. */
 export const beginning = Date.UTC(2026, 10, 20, 8)
 
 /**
- * The order of everything: completions of storage, network, locks and timers are tasks, and one
- * of those that may happen is drawn. `settle` resolves when nothing moves any more by itself.
+ * Determines the order of all events: completions of storage, network, locks and timers are tasks, and the next one
+ * is drawn from those that may run. `settle` resolves when no promise or request is under way.
  */
 export function makeScheduler(random: Random, settle: () => Promise<void>) {
   let now = beginning
@@ -42,25 +42,25 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
     pass: (ms: number) => {
       now += ms
     },
-    /** Something that will happen; returns how to call it off. */
+    /** Adds a task; returns a function that cancels it. */
     add: (task: Task) => {
-      // Nobody is there any more to hear of it.
+      // A dead actor cannot receive the result.
       if (task.actor.isDead) return () => {}
       tasks.push(task)
       return () => {
         tasks = tasks.filter((each) => each !== task)
       }
     },
-    /** Whoever has died waits for nothing any more. */
+    /** Removes the tasks of a dead actor. */
     dropOf: (actor: Actor) => {
       tasks = tasks.filter((task) => task.actor !== actor)
     },
     isIdle: () => tasks.length === 0,
-    /** True when something can happen now, without time passing. */
+    /** Returns whether a task can run without time passing. */
     isBusy: () => tasks.some(canRun),
-    /** Does something that is no task: what a person or chance does. */
+    /** Runs an event that is not a task, such as an act of a person. */
     run,
-    /** Does one of the tasks that may happen now; false when there is none. */
+    /** Runs one of the tasks that may run now; returns false if there is none. */
     step: async (): Promise<boolean> => {
       const ready = tasks.filter(canRun)
       if (ready.length === 0) return false
@@ -70,7 +70,7 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
       await run(`${task.actor.name}: ${task.what}`, task.run)
       return true
     },
-    /** Lets time pass until the next task may happen; false when none ever will. */
+    /** Advances the time to the next task; returns false if there is none. */
     skip: (): boolean => {
       const times = tasks.filter(({ actor }) => !actor.isFrozen).map(({ at }) => at ?? now)
       if (times.length === 0) return false

@@ -14,7 +14,7 @@ import { mend, observe, takeEffects } from './observed.ts'
 
 export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export type Asked = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
@@ -24,7 +24,7 @@ export type Asked = {
 
 export type Reply = { status: number; headers: Record<string, string>; text: string }
 
-/** Whoever may be signed in. */
+/** Admins who may be signed in. */
 export const admins = ['asha', 'ben', 'carl', 'dora'] as const
 export type Admin = (typeof admins)[number]
 
@@ -39,19 +39,18 @@ const changing: readonly (keyof Tables)[] = [
 ]
 
 /**
- * The real app on a real SQLite in memory, or on PostgreSQL, emptied between schedules. Only the clock,
- * the ids and the place of the pictures are not those of a server: pictures are checked by their first
- * bytes and hashed, but not decoded and scaled.
+ * Starts the real app on SQLite in memory or on PostgreSQL, emptied between schedules. Only the clock, the ids and
+ * the picture store are simulated: pictures are hashed and checked by their first bytes, but not decoded and scaled.
  */
 export async function startServer() {
   const { database } = await openTestDatabase()
   await observe(database)
   let count = 0
   let moving = 0
-  /** What the schedule decides. */
+  /** Set by the schedule. */
   const play = {
     now: () => 0,
-    /** Holds a picture up for as long as it wants. */
+    /** Delays the storing of a picture. */
     hold: async (): Promise<void> => undefined,
   }
   const nextId = () => {
@@ -89,7 +88,7 @@ export async function startServer() {
     await database.insertInto('admins').values(row).execute()
   }
 
-  /** Something that the world has to wait for. */
+  /** Counts work that the simulation has to wait for. */
   const work = async <T>(run: () => Promise<T>): Promise<T> => {
     moving += 1
     const done = await run()
@@ -100,9 +99,9 @@ export async function startServer() {
   return {
     database,
     play,
-    /** As if nobody had added to them for two days. */
+    /** Deletes unfinished uploads, as after two days. */
     forgetParts: () => chunks.clear(),
-    /** True while a request is being worked on; one that is held up is not. */
+    /** Returns whether a request is being processed; delayed ones do not count. */
     isMoving: () => moving > 0,
     openSession: (admin: Admin) => work(() => openSession(services, admin)),
     reset: async () => {
@@ -127,7 +126,7 @@ export async function startServer() {
   }
 }
 
-/** Whether a newer rule refuses what a write changes; what else it carries does not count. */
+/** Returns whether a newer rule refuses the changed values; base values do not count. */
 function isRefused(payload: string): boolean {
   if (!payload.includes(refusedMark)) return false
   const parts = payload.startsWith('{')

@@ -8,19 +8,19 @@ import { startServer } from './server.ts'
 
 const { values: asked } = parseArgs({
   options: {
-    /** Plays so many schedules. */
+    /** Number of schedules. */
     schedules: { type: 'string', default: '1000' },
-    /** The first of them. */
+    /** Seed of the first schedule. */
     from: { type: 'string', default: '1' },
-    /** Plays this one alone, and shows all that happens in it. */
+    /** Plays only this schedule, and prints all its events. */
     seed: { type: 'string' },
-    /** Looks for the bugs that are planted, or for those whose name holds `only`. */
+    /** Searches for all planted bugs, or for those whose name contains `only`. */
     mutants: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
 })
 
-/** Each planted bug must be found within so many schedules. */
+/** Each planted bug must be found within this many schedules. */
 const schedulesPerMutant = 50
 
 async function playOne(seed: number): Promise<boolean> {

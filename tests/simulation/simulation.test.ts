@@ -7,7 +7,7 @@ import { mutants } from './mutants.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
 
-/** Found within few schedules: all of them are looked for by `npm run simulate -- --mutants`. */
+/** Bugs that are found within few schedules; `npm run simulate -- --mutants` searches for all of them. */
 const quickMutants = [
   'an entry is deleted before it is sent',
   'nobody looks whose an entry is',
@@ -19,11 +19,9 @@ const quickMutants = [
   'the effect is outside the transaction of its key',
 ]
 
-test('in 300 schedules of bad luck every law holds', quick, () =>
-  expectLaws({ from: 1, count: 300 }),
-)
+test('every law holds in 300 random schedules', quick, () => expectLaws({ from: 1, count: 300 }))
 
-test('in 1,700 more schedules every law holds', () => expectLaws({ from: 301, count: 1700 }))
+test('every law holds in 1,700 more random schedules', () => expectLaws({ from: 301, count: 1700 }))
 
 async function expectLaws(which: { from: number; count: number }) {
   const { broken, played, acknowledged } = await playMany(which)
@@ -32,7 +30,7 @@ async function expectLaws(which: { from: number; count: number }) {
   expect(acknowledged).toBeGreaterThan(which.count * 20)
 }
 
-test('the same seed is the same story, step by step', quick, async () => {
+test('the same seed produces the same events, step by step', quick, async () => {
   const server = await startServer()
   const stories: string[] = []
   for (const seed of [7, 8, 7, 8]) stories.push((await playSchedule(server, seed)).hash)
@@ -40,7 +38,7 @@ test('the same seed is the same story, step by step', quick, async () => {
   expect(stories[0]).not.toBe(stories[1])
 })
 
-test.each(quickMutants)('a planted bug is found: %s', async (name) => {
+test.each(quickMutants)('a planted bug is detected: %s', async (name) => {
   expect(mutants.map((mutant) => mutant.name)).toContain(name)
   const { broken } = await hunt(name, 50)
   expect(broken).toHaveLength(1)

@@ -3,36 +3,36 @@ import type { StorageChange, Found, Storage } from '#device/storage.ts'
 import type { Faults } from './faults.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 
-/** What a commit has written. */
+/** The changes of one commit. */
 export type Commit = {
   put: readonly (readonly [key: string, value: unknown])[]
   remove: readonly string[]
-  /** What stood under these keys before. */
+  /** The former values of these keys. */
   before: ReadonlyMap<string, unknown>
-  /** The page that did it. */
+  /** The page that committed. */
   by: string
 }
 
 type Operation = {
   what: string
-  /** Reads, or decides and commits; in one moment, as a transaction does. Returns how to answer. */
+  /** Reads, or decides and commits, atomically like a transaction. Returns a function that delivers the result. */
   perform: () => () => void
   isChange: boolean
 }
 
-/** Called in the moment in which the storage does what was asked for. */
+/** Called when the storage executes the operation. */
 export type Watch = (commit: Commit) => void
 
 export type Handle = Storage & {
   /** Watches the next operation. */
   watchNext: (watch: Watch) => void
-  /** The page is gone: what it was about to write is written, or is not. */
+  /** Ends the page; a change that it was about to commit is stored or not. */
   die: () => void
 }
 
 type World = { scheduler: Scheduler; faults: Faults; onCommit: (commit: Commit) => void }
 
-/** The storage of a device: what is committed stays; every page has a handle of its own. */
+/** The storage of a device: committed data persists, and every page has its own handle. */
 export function makeDeviceStorage(world: World) {
   const map = new Map<string, unknown>()
 
@@ -59,7 +59,7 @@ type Shared = {
   apply: (change: StorageChange<unknown>, by: string) => Commit
 }
 
-/** Operations of one page happen in the order in which they were asked for, as in IndexedDB. */
+/** Operations of one page run in the order of their requests, as in IndexedDB. */
 function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }: Shared): Handle {
   const { random } = scheduler
   const waiting: Operation[] = []
@@ -79,7 +79,7 @@ function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }:
         answer()
         begin()
       }
-      // Whether the page learns of it at once, or may be ended before, is drawn too.
+      // Draws whether the page receives the result immediately, or may be ended before.
       if (random.chance(0.6)) done()
       else scheduler.add({ actor, what: `${operation.what}: done`, run: done })
     }

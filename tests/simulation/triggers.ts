@@ -1,7 +1,7 @@
-/** What a database can say in the middle of a transaction. */
+/** Error messages of a database within a transaction. */
 export const failures = ['disk I/O error', 'database or disk is full'] as const
 
-/** When it says so: at the effect, or after it. */
+/** The moment of the failure: at the effect, or after it. */
 const moments = {
   effect: { event: 'insert', table: 'collections' },
   answer: { event: 'update', table: 'writes' },
@@ -11,8 +11,8 @@ const events = { add: 'insert', update: 'update', remove: 'delete' } as const
 const operations = ['add', 'update', 'remove'] as const
 
 /**
- * Writes down every effect in the transaction of the effect itself, and fails in the middle of one as
- * `failing` says. A SQLite of a process's own.
+ * Returns triggers for SQLite that record every effect within its transaction, and fail as the table `failing`
+ * states. They belong to one connection.
  */
 export function triggersOfSqlite(): string[] {
   const stateOf = (row: string) => `json_set(${row}.fields, '$.picture', ${row}.picture)`
@@ -41,7 +41,7 @@ export function triggersOfSqlite(): string[] {
   ]
 }
 
-/** The same in a PostgreSQL database of a process's own, for all its connections. */
+/** Returns triggers with the same behaviour for PostgreSQL, which apply to all connections of its database. */
 export function triggersOfPostgres(): string[] {
   const stateOf = (row: string) =>
     `(${row}.fields::jsonb || jsonb_build_object('picture', ${row}.picture))::text`

@@ -7,12 +7,12 @@ import { isThrownAway, type Save } from './ledger.ts'
 import { whoOf } from './places.ts'
 import type { World } from './world.ts'
 
-/** An item as everything that was saved makes it; undefined when it is to be gone. */
+/** Items with all saved changes applied; undefined for a removed item. */
 type Model = ReadonlyMap<string, WireValues | undefined>
 
 /**
- * What the screen has to show of the items that nobody else has changed, from what is in the
- * storage in this moment.
+ * Returns the items that a screen has to display, for those that no other admin has changed, according to the current
+ * storage.
  */
 export function expected(
   { ledger, isOurs }: World,
@@ -24,7 +24,7 @@ export function expected(
   const unsent = unsentIn(device.storage.map, owner)
   const ofKind = ledger.saves.filter((save) => save.kind === kind)
   for (const [itemId, saves] of Map.groupBy(ofKind, (save) => save.itemId)) {
-    // A removal that was refused did not happen: the item is there.
+    // A refused removal had no effect, so the item exists.
     const isRefused = unsent.some(
       (entry) => entry.itemId === itemId && entry.op === 'remove' && entry.state === 'parked',
     )
@@ -35,8 +35,8 @@ export function expected(
 }
 
 /**
- * What was thrown away leaves open what there is. So does a change of what was removed, from a form
- * that was open before, when another such form makes the item anew.
+ * Returns whether the expected item is undetermined: after a discarded save, and after saves of forms that were open
+ * during a removal if one of them adds the item again.
  */
 export function isUnclear(saves: readonly Save[]): boolean {
   const removed = saves.find(({ op }) => op === 'remove')?.n ?? Infinity
@@ -46,13 +46,13 @@ export function isUnclear(saves: readonly Save[]): boolean {
 }
 
 /**
- * What was saved makes of an item: whether it is there, by the places in the queue; what it holds, by
- * the order in which it was saved, for the last form has the last word.
+ * Returns the item that results from the saves. Their places in the queue determine whether it exists, and the order
+ * of the saves determines its values, as the last form wins.
  */
 export function afterAll(saves: readonly Save[]): WireValues | undefined {
   let lasting: Save[] | undefined
   for (const save of saves.toSorted((a, b) => a.seq - b.seq || a.n - b.n)) {
-    // A change of what was removed, from a form that was open before, comes to nothing.
+    // A change of a removed item, from a form that was open before, has no effect.
     const isNew = save.keptAs === 'add' || save.keptAs === 'set'
     const isThere = save.op !== 'remove' && (lasting !== undefined || isNew)
     lasting = isThere ? [...(lasting ?? []), save] : undefined
@@ -65,7 +65,7 @@ export function afterAll(saves: readonly Save[]): WireValues | undefined {
     )
 }
 
-/** The screen must show all that was saved, whatever became of it since. */
+/** Checks that the screen displays all saved changes, whatever their state. */
 export function judgeView(
   { broken }: World,
   { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
@@ -73,20 +73,20 @@ export function judgeView(
   for (const [itemId, wanted] of model) {
     const item = items.find(({ _id }) => _id === itemId)
     const texts = Object.entries(item ?? {}).map(([name, value]) => [name, String(value)])
-    // The picture of what was not sent is not known to a list.
+    // A list does not contain the picture of an unsent entry.
     const { image: _, ...told } = wanted ?? {}
     const how = differenceOf(item && Object.fromEntries(texts), wanted && told)
     if (how !== undefined) broken('what was saved is shown', `${kind}:${itemId} ${how}`)
   }
 }
 
-/** What lies over a list must not bring back what an item was before. */
+/** Checks that the overlay does not display an older version of an item. */
 export function judgeAge(
   { broken }: World,
   of: { kind: string; items: readonly Overlaid<Stored>[]; listed: readonly Stored[] },
 ) {
   const known = new Map(of.listed.map(({ _id, version = 0 }) => [_id, version]))
-  // What waits lies on what its admin has seen; one that is added anew has no version yet.
+  // Queued changes are based on the values that their admin has seen, and an item added again has no version yet.
   for (const { _id, version = Infinity } of of.items.filter(({ outbox }) => !outbox)) {
     const least = known.get(_id) ?? 0
     if (version >= least) continue
@@ -95,7 +95,7 @@ export function judgeAge(
   }
 }
 
-/** What is wrong with an item; undefined when it is as it should be. */
+/** Returns the first difference of an item; undefined if there is none. */
 export function differenceOf(
   found: Readonly<WireValues> | undefined,
   wanted: Readonly<WireValues> | undefined,

@@ -8,41 +8,41 @@ import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
 import type { SimulatedServer } from './server.ts'
 
-/** A law that was broken, and how. */
+/** A broken law, with details. */
 export type Violation = { law: string; how: string }
 
-/** Everything of one schedule. */
+/** The state of one schedule. */
 export type World = {
   scheduler: Scheduler
   server: SimulatedServer
   faults: Faults
-  /** What the admins of this schedule work on: the fewer, the more they get in each other's way. */
+  /** Kinds of items in this schedule: the fewer, the more conflicts. */
   kinds: readonly Kind[]
-  /** One admin on one device: then everything has to be exactly as they left it. */
+  /** Only one admin on one device, so that every item has exactly the saved state. */
   isAlone: boolean
-  /** Admins put photos together, too: in every other schedule, so that these do not hide the rest. */
+  /** Admins also add batches of photos: only in every other schedule, so that these do not hide other bugs. */
   hasBatches: boolean
-  /** A backend that knows only the specification, in place of our server. */
+  /** A backend that implements only the specification, in place of the project's own server. */
   foreign: Foreign | undefined
   isOurs: boolean
-  /** How often they add rather than change, and read a list that they know; from 0 to 1. */
+  /** Probability of adding instead of changing, and of reading a known list again; from 0 to 1. */
   newness: number
   freshness: number
-  /** Some pictures are more than a few bytes. */
+  /** Some pictures are larger than a few bytes. */
   hasLarge: boolean
   ledger: Ledger
   past: Past
   album: Album
-  /** A law is broken. */
+  /** Reports a broken law. */
   broken: (law: string, how: string) => void
-  /** Whoever belongs to no device. */
+  /** The actor of tasks that belong to no device. */
   outside: Actor
-  /** A number that was never given out before. */
+  /** Returns a unique number. */
   count: () => number
   violations: Violation[]
 }
 
-/** All kinds, two of them, one, or the announcement alone, about which there is most to quarrel. */
+/** Draws all kinds, two of them, one, or the announcement alone, which causes the most conflicts. */
 function drawKinds(random: Random): readonly Kind[] {
   const one = () => [random.pick(kinds)]
   const announcement = () => kinds.filter(({ name }) => name === 'announcement')
@@ -51,7 +51,7 @@ function drawKinds(random: Random): readonly Kind[] {
 
 const gallery = kinds.filter(({ name }) => name === 'galleryItem')
 
-/** A world in which nothing has happened yet. */
+/** Creates the initial world of a schedule. */
 export async function makeWorld(server: SimulatedServer, seed: number): Promise<World> {
   await server.reset()
   const random = makeRandom(seed)
@@ -64,7 +64,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const faults = drawFaults(random, foreign !== undefined)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
-  // A server's clock gives whole milliseconds.
+  // The server's clock has whole milliseconds.
   server.play.now = () => Math.floor(scheduler.now())
   server.play.hold = () =>
     new Promise((resolve) => {
@@ -94,7 +94,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   }
 }
 
-/** Until nothing moves any more by itself: every promise has run, and the server has answered. */
+/** Waits until no promise is pending and the server has answered. */
 async function settle(server: SimulatedServer): Promise<void> {
   do {
     await new Promise((resolve) => setImmediate(resolve))

@@ -7,7 +7,7 @@ import { announce, announcementPath, type KindName, kinds, remove, switchTo } fr
 import type { Record as Noted } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** One act of the admin: what it wants, and how it is done on the screen. */
+/** An act of the admin: its intended effect, and its steps on the screen. */
 export type Act = {
   on: Omit<Noted, 'may'>
   to: string | undefined
@@ -22,11 +22,11 @@ type Choice = {
   name: string
 }
 
-/** Opens a screen and decides what to do there; undefined when the screen offers nothing. */
+/** Opens a screen and chooses an act; undefined if the screen offers none. */
 export async function chooseAct(choice: Choice): Promise<Act | undefined> {
   const { world, random } = choice
   const chosen = random.next()
-  // The announcement is everybody's; only one of the two changes it, so that nobody is in the way.
+  // The announcement is shared; only one of the two admins changes it, so that they do not get conflicts.
   if (chosen < 0.2 && world.admin === 'Asha') return chooseAnnouncement(choice)
   return chooseOnList(choice, chosen < 0.7 ? 'photos' : 'people')
 }
@@ -55,7 +55,7 @@ async function chooseOnList(
   return { on, to: undefined, perform: (screen) => remove(screen, from) }
 }
 
-/** The names of what is shown and belongs to this admin, in an order that can be repeated. */
+/** Returns the names of the displayed items of this admin, in a repeatable order. */
 async function namesOn(page: Page, owner: string): Promise<string[]> {
   const buttons = page.getByRole('button', { name: /^Delete / })
   await buttons
@@ -78,7 +78,7 @@ async function chooseAnnouncement({ world, random, page, name }: Choice): Promis
     const on = { kind: 'announcement', mark: 'switch', owner }
     return { on, to: String(!isOn), perform: (screen) => switchTo(screen, !isOn) }
   }
-  // A new announcement is active; whether it is new is only known when it has arrived.
+  // A new announcement is active. Whether it is created or changed is known only when the write arrives.
   if (!isOn && !isOff) ledger.begin({ kind: 'announcement', mark: 'switch', owner }, 'true')
   const on = { kind: 'announcement', mark: 'text', owner }
   return { on, to: name, perform: (screen) => announce(screen, name) }

@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { storageKeys } from '#device/keys.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
-/** What lies in the device's storage of the outbox, seen at one moment. */
+/** The outbox data in the storage of the device, read at one moment. */
 export type Device = { entries: Entry[]; bytes: string[] }
 
-/** Reads the storage of the outbox past the app. */
+/** Reads the storage of the outbox without the app. */
 export async function readDevice(page: Page): Promise<Device> {
   const found = await page.evaluate(
     () =>
@@ -36,7 +36,7 @@ export async function readDevice(page: Page): Promise<Device> {
 
 export const isUnsent = ({ state }: Entry) => state !== 'sent'
 
-/** Laws of the storage, at any moment: no entry without its bytes, no bytes without their entry. */
+/** Laws of the storage at any moment: every entry has its picture bytes, and all stored bytes belong to an entry. */
 export function brokenStorage({ entries, bytes }: Device): string[] {
   const pictures = entries
     .filter(isUnsent)

@@ -5,7 +5,7 @@ import { isOfSession } from './world.ts'
 
 type Weights = Partial<Record<Fate, number>>
 
-/** What a bad network does to a write, of 100. */
+/** Weights of the network's effects on a write, in percent. */
 const ofWrites: Weights = {
   pass: 43,
   'drop-before': 10,
@@ -20,7 +20,7 @@ const ofWrites: Weights = {
   unauthorised: 3,
 }
 
-/** What it does to a read. */
+/** Weights of the network's effects on a read, in percent. */
 const ofReads: Weights = {
   pass: 84,
   'drop-before': 5,
@@ -30,7 +30,7 @@ const ofReads: Weights = {
   unauthorised: 2,
 }
 
-/** A rule for the network: the fate of every call, in the order in which calls come. */
+/** Returns a rule for the network: the fate of every call, in the order of the calls. */
 export function fatesOf(random: Random) {
   return ({ method, path }: { method: string; path: string }): Fate => {
     if (!path.startsWith('/admin/') || isOfSession(path)) return 'pass'

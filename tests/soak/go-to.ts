@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Opens an address; once more when the app, whose session has just ended, goes somewhere itself. */
+/** Opens an address; tries again if the app navigates at the same time because its session has ended. */
 export async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url).catch(async (caught: unknown) => {
     if (!String(caught).includes('ERR_ABORTED')) throw caught

@@ -9,8 +9,8 @@ import { type Admin, isAtSignIn, type World } from './world.ts'
 const drainedWithinMs = 40_000
 
 /**
- * The network is well again and the console is opened: everything that waits must go by itself, for
- * each admin after they have signed in. Returns what is still there.
+ * Restores the network and opens the console: all queued changes must be sent, for each admin after they have signed
+ * in. Returns the entries that are left.
  */
 export async function heal(world: World): Promise<string[]> {
   const { phone, network } = world
@@ -18,7 +18,7 @@ export async function heal(world: World): Promise<string[]> {
   await network.calm()
   for (const page of phone.context.pages()) if (page !== phone.page) await page.close()
   const broken: string[] = []
-  // Asha comes last: the next run begins with her.
+  // Asha is last because the next run begins with her.
   for (const admin of ['Ben', 'Asha'] as const) {
     if (admin === 'Asha' || (await hasUnsent(world, admin))) {
       await openAs(world, admin)
@@ -28,7 +28,7 @@ export async function heal(world: World): Promise<string[]> {
   return broken
 }
 
-/** Whether something waits for this admin. */
+/** Returns whether this admin has unsent changes. */
 async function hasUnsent(world: World, admin: Admin): Promise<boolean> {
   return (await unsentOf(world, admin)).length > 0
 }
@@ -59,7 +59,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-/** Wakes the console as a browser does until nothing waits. */
+/** Wakes the console like a browser until no change is queued. */
 async function drain(world: World, admin: Admin): Promise<string[]> {
   const { page } = world.phone
   const until = Date.now() + drainedWithinMs

@@ -8,16 +8,16 @@ import { dialogOf } from '#tests/support/dialog.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
 import { aicha, enteredOf } from '#tests/support/members.ts'
 
-// What an admin does on the screens. Each act resolves once the screen has acknowledged it: the form
-// has closed, or the row is gone.
+// Acts of an admin on the screens. Each resolves once the screen has acknowledged it: the form has closed, or the row
+// has disappeared.
 
 type New = { mark: string; name: string; picture: Buffer }
 
-/** A list of things that are added, renamed and removed. */
+/** A resource whose items are added, renamed and removed. */
 export type Kind = {
   resource: Resource
   path: string
-  /** Where its name and the mark that it keeps for good stand in what the server replies. */
+  /** Fields in the server's replies that contain the name and the permanent mark of an item. */
   nameIn: string
   markIn: string
   add: (page: Page, item: New) => Promise<void>
@@ -54,7 +54,7 @@ export const people: Kind = {
     const entered = enteredOf({ ...aicha, name, company: mark })
     for (const [label, value] of Object.entries(entered)) await fillIn(field(label), value)
     await press(page, 'Add Member')
-    // The form stays, blank for the next.
+    // The form stays open and blank for the next addition.
     await page.waitForFunction(isBlank, 'name')
   },
   rename: async (page, from, to) => {
@@ -71,7 +71,7 @@ function isBlank(name: string): boolean {
   return field instanceof HTMLInputElement && field.value === ''
 }
 
-/** Removes what has this name, on the list where it is. */
+/** Removes the item with this name from its list. */
 export async function remove(page: Page, name: string) {
   await press(page, `Delete ${name}`)
   await press(page, 'Delete')
@@ -80,7 +80,7 @@ export async function remove(page: Page, name: string) {
 
 export const announcementPath = '/header-announcement'
 
-/** Gives the announcement a text; creates it when there is none. */
+/** Sets the text of the announcement; creates it if there is none. */
 export async function announce(page: Page, title: string) {
   const isNew = (await page.getByRole('button', { name: 'Create Announcement' }).count()) > 0
   const edit = page.getByRole('button', { name: /^(Edit|Create Announcement)/ })

@@ -8,10 +8,10 @@ import { kinds } from './kinds.ts'
 import type { Ledger } from './ledger.ts'
 import { sessionAt, type World } from './world.ts'
 
-/** One thing as the server has it. */
+/** An item on the server. */
 type Row = { mark: string; value: string | undefined }
 
-/** What the server has against what was acknowledged: nothing lost, nothing twice. */
+/** Compares the items on the server with the acknowledged acts: none lost, none twice. */
 export async function brokenOnServer(world: World): Promise<string[]> {
   const rows = await rowsOn(world)
   return [...unknownRows(world.ledger, rows), ...brokenRecords(world.ledger, rows)]
@@ -59,14 +59,17 @@ async function listOf(url: string, token: string, resource: Resource) {
   return v.parse(v.array(record), [data ?? []].flat())
 }
 
-/** Whether a call came to the server whole. */
+/** Returns whether a call reached the server completely. */
 const hasArrived = ({ fate }: Passed) =>
   ['pass', 'drop-after', 'hang-after', 'cut-answer', 'replay'].includes(fate)
 
-/** A write as it went over the line: which act it carries, and to which thing. */
+/** A write on the wire: its act, and the item as its lane. */
 type Sent = { nth: number; owner: string; lane: string; call: Passed }
 
-/** What went over the line: in the order of each lane, under its owner, one key for one act. */
+/**
+ * Checks the writes on the wire: sent in the order of each lane, in the session of their owner, with one key for each
+ * act.
+ */
 export function brokenOnLine({ network, sessions }: World): string[] {
   const writes = network.passed.flatMap(readSent)
   return [
@@ -80,12 +83,12 @@ export function brokenOnLine({ network, sessions }: World): string[] {
   ]
 }
 
-/** The name that an act gives says which act it is, and whose. */
+/** The name set by an act contains the number of the act and its admin. */
 const named = /act (\d+) of (Asha|Ben)/
 
 function readSent(call: Passed): Sent[] {
   const text = withoutSeen(call.body.toString('latin1'))
-  // The mark of a thing names the act that made it; the act that is sent is the latest it names.
+  // The mark of an item names the act that created it; the sent act is the latest one named.
   const acts = [...text.matchAll(new RegExp(named, 'g'))].map(([, nth]) => Number(nth))
   const owner = named.exec(text)?.[2]
   if (owner === undefined || acts.length === 0) return []
@@ -93,7 +96,7 @@ function readSent(call: Passed): Sent[] {
   return [{ nth: Math.max(...acts), owner, lane: mark ?? call.path, call }]
 }
 
-/** What a write may replace names earlier acts. */
+/** Removes the base values, because they name earlier acts. */
 function withoutSeen(body: string): string {
   return body.replace(/name="seen"\r\n\r\n[^\r]*/, '').replace(/"seen":\{[^}]*\}/, '')
 }

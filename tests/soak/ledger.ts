@@ -1,27 +1,27 @@
-/** One thing that the runs have made or changed, and every state in which it may be on the server. */
+/** An item that the runs have created or changed, with every state that the server may have. */
 export type Record = {
   kind: string
-  /** What tells it from all others, for good. */
+  /** Identifies the item permanently. */
   mark: string
   owner: string
-  /** undefined: it is not there. */
+  /** undefined: the item does not exist. */
   may: Set<string | undefined>
 }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
 /**
- * What the app has acknowledged. An act that was begun and not acknowledged may have happened or not;
- * one that was acknowledged has happened.
+ * Records what the app has acknowledged. An act that was begun and not acknowledged may have taken effect or not; an
+ * acknowledged one has.
  */
 export function makeLedger() {
   const records = new Map<string, Record>()
-  /** How many acts were begun and acknowledged. */
+  /** Numbers of acts begun and acknowledged. */
   const counts = { begun: 0, acknowledged: 0 }
   return {
     records,
     counts,
-    /** Notes an act before it begins; `acknowledge` makes it certain. */
+    /** Records an act before it begins; `acknowledge` makes its effect certain. */
     begin: (of: Omit<Record, 'may'>, to: string | undefined) => {
       counts.begun += 1
       const record: Record = records.get(of.mark) ?? { ...of, may: new Set([undefined]) }

@@ -14,15 +14,15 @@ import { type Admin, driverPatienceMs, isAtSignIn, isSignedIn, note, type World 
 const actsPerRun = 4
 
 /**
- * One run: some acts on the screens while the network, the browser and the server fail as the seed
- * says; then the network heals. Returns the laws that were broken.
+ * One run: some acts on the screens while the network, the browser and the server fail as the seed determines; then
+ * the network heals. Returns the broken laws.
  */
 export async function run(
   world: World,
   { seed, pictures }: { seed: number; pictures: readonly Buffer[] },
 ): Promise<string[]> {
   const random = makeRandom(seed)
-  // Calls come when they come: their fates must not shift what the admin does.
+  // The order of calls varies, so the network uses a separate random generator that does not affect the acts.
   world.network.decide(fatesOf(makeRandom(seed + 0.5e9)))
   const tabs = [world.phone.page]
   const broken: string[] = []
@@ -44,13 +44,13 @@ export async function run(
   return [...broken, ...(await brokenOnServer(world)), ...brokenOnLine(world)]
 }
 
-/** What goes wrong around one act. */
+/** Faults around one act. */
 type Plan = {
   isNewTab: boolean
   isOffline: boolean
-  /** Who signs in if the session is over by then. */
+  /** The admin who signs in if the session has ended by then. */
   nextAdmin: Admin
-  /** What is killed, so many ms after the admin has begun. */
+  /** The process to kill, `afterMs` after the admin has begun. */
   ends: 'phone' | 'server' | undefined
   afterMs: number
 }
@@ -72,10 +72,10 @@ function oddsIn({ isNewTab, isOffline }: Plan): string[] {
 
 type Doing = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
 
-/** What an admin waits for something on the screen; whoever waits longer looks away. */
+/** Time for which an admin waits for the screen before leaving it. */
 const patienceMs = 4000
 
-/** Does one act and notes whether the screen acknowledged it. */
+/** Performs one act and records whether the screen acknowledged it. */
 async function attempt(world: World, doing: Doing): Promise<void> {
   world.phone.context.setDefaultTimeout(patienceMs)
   await act(world, doing)
@@ -93,7 +93,7 @@ async function act(world: World, doing: Doing): Promise<void> {
   if (isDone) acknowledge()
 }
 
-/** Whether the screen said that it is done. A form that the end of the session took away said nothing. */
+/** Returns whether the screen acknowledged the act. A form that was closed by the end of the session did not. */
 async function perform(chosen: Act, page: Page): Promise<boolean> {
   try {
     await chosen.perform(page)
@@ -109,7 +109,10 @@ async function interfere(world: World, { ends, afterMs }: Plan): Promise<void> {
   await (ends === 'phone' ? world.killPhone() : world.killServer())
 }
 
-/** The admin gives up on a screen that does not come, or is killed; everything else is our mistake. */
+/**
+ * Ignores the errors of a screen that does not appear in time or is killed; every other error is a mistake of the
+ * test.
+ */
 function lookAway(caught: unknown): undefined {
   const isExpected =
     caught instanceof Error &&

@@ -8,24 +8,24 @@ import { phonePhoto } from '#tests/support/pictures.ts'
 import { run } from './run.ts'
 import { startWorld, type World } from './world.ts'
 
-// Real browsers, a real server, and a network that fails as a seed says. `npm run soak` runs more of
-// them; a seed that once found something stays in `kept`.
+// Real browsers, a real server, and a network that fails as a seed determines. `npm run soak` does more runs; a seed
+// that has found a bug is added to `kept`.
 
-// Somebody else had signed in just before the browser was killed.
+// Found a bug: the other admin had signed in just before the browser was killed.
 const kept = [25]
 const first = Number(process.env['SOAK_SEED'] ?? 1)
 const count = Number(process.env['SOAK_RUNS'] ?? 10)
 const mostPerWorld = 10
 
 const seeds = [...new Set([...kept, ...Array.from({ length: count }, (_, nth) => first + nth)])]
-// About as many in each: in a world of a single run a screen that is out of reach is a quarter of all.
+// Distributes the runs evenly: in a world with a single run a screen is out of reach a quarter of the time.
 const worldCount = Math.ceil(seeds.length / mostPerWorld)
 const perWorld = Math.ceil(seeds.length / worldCount)
 const worlds = Array.from({ length: worldCount }, (_, nth) =>
   seeds.slice(nth * perWorld, (nth + 1) * perWorld),
 )
 
-/** Real photos where they are at hand; a fresh clone makes its own. */
+/** Uses real photos if the shared folder has them, and generated ones otherwise. */
 async function readPictures(): Promise<Buffer[]> {
   const folder = join(import.meta.dirname, '../../../shared/data/photos')
   try {
@@ -38,7 +38,7 @@ async function readPictures(): Promise<Buffer[]> {
 
 const pictures = readPictures()
 
-/** Makes runs in one world; what is broken stays broken, so after a violation a new one begins. */
+/** Runs the seeds in one world; after a violation a new world begins, because the broken state remains. */
 async function makeRuns(of: readonly number[]) {
   const broken: string[] = []
   const story = new Map<string, number>()
@@ -63,7 +63,7 @@ async function makeRuns(of: readonly number[]) {
   return { broken, story }
 }
 
-/** What happened in a world, the fates of its writes too. */
+/** Returns the counts of events in a world, including the fates of its writes. */
 function storyOf(world: World | undefined): Map<string, number> {
   const story = new Map(world?.story)
   for (const { method, fate } of world?.network.passed ?? []) {
@@ -73,13 +73,13 @@ function storyOf(world: World | undefined): Map<string, number> {
 }
 
 test.concurrent.each(worlds.map((of) => ({ of, numbers: of.join(', ') })))(
-  'runs $numbers',
+  'every law holds in the runs $numbers',
   async ({ of, numbers }) => {
     const { broken, story } = await makeRuns(of)
     const told = [...story].map(([what, times]) => `${what} ${times}`).join(', ')
     process.stdout.write(`runs ${numbers}: ${told}\n`)
     expect(broken).toEqual([])
-    // Runs in which nothing is acknowledged would prove nothing.
+    // Runs without an acknowledged act would prove nothing.
     expect(story.get('act acknowledged') ?? 0).toBeGreaterThan(of.length)
   },
 )

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run soak [-- --runs 500 --seed 1]`: more of the runs that `npm run test:all` begins with.
+// `npm run soak [-- --runs 500 --seed 1]`: does more of the runs with which `npm run test:all` begins.
 
 const { values } = parseArgs({
   options: {

@@ -11,32 +11,32 @@ import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support
 import { goTo } from './go-to.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 
-/** Who uses the phone. The name stands in everything that they make. */
+/** The users of the phone. Their names are part of all items that they create. */
 export const admins = {
   Asha: firstAdmin,
   Ben: { email: 'ben@take-off.example', password: 'another long password' },
 }
 export type Admin = keyof typeof admins
 
-/** A phone, a server, and a network between them that loses what it is told to lose. */
+/** A phone, a server, and a network between them that can drop calls. */
 export type World = {
   phone: Phone
   server: TestServer
   network: FaultProxy
   ledger: Ledger
-  /** What went wrong so far, beside the network: so many times each. */
+  /** Counts of the events so far, apart from those of the network. */
   story: Map<string, number>
-  /** Who is signed in on the phone, or was last. */
+  /** The admin who is signed in on the phone, or was last. */
   admin: Admin
-  /** Whose each session is, by its Authorization. */
+  /** Admins by the Authorization header of their sessions. */
   sessions: Map<string, Admin>
-  /** The ids of the admins who have signed in on the phone. */
+  /** Ids of the admins who have signed in on the phone. */
   owners: Map<Admin, string>
-  /** Ends the browser in the middle of whatever it does, and opens it again. */
+  /** Kills the browser at an arbitrary moment, and opens it again. */
   killPhone: () => Promise<void>
-  /** The same for the server. */
+  /** Kills the server at an arbitrary moment, and starts it again. */
   killServer: () => Promise<void>
-  /** Signs in on a page that shows the sign-in screen. */
+  /** Signs in on a page that displays the sign-in screen. */
   signInAgain: (page: Page, as: Admin) => Promise<void>
   end: () => Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startWorld(): Promise<World> {
     signInAgain: async (page, as) => {
       note(world, `signed in as ${as}`)
       world.admin = as
-      // What the page has of it may be gone again: the network plays the end of sessions, too.
+      // The session may already be over in the page, because the network also plays the end of sessions.
       const isAnswer = (answer: Response) =>
         new URL(answer.url()).pathname === sessionPaths.signIn && answer.ok()
       const [answer] = await Promise.all([
@@ -91,7 +91,7 @@ export async function startWorld(): Promise<World> {
   return world
 }
 
-/** A machine under load is slow, not wrong. */
+/** A machine under load is slow without being wrong. */
 export const driverPatienceMs = 60_000
 
 async function openPhone(folder: string): Promise<Phone> {
@@ -100,7 +100,7 @@ async function openPhone(folder: string): Promise<Phone> {
   return phone
 }
 
-/** Notes that something has happened. */
+/** Counts an event. */
 export function note({ story }: World, what: string) {
   story.set(what, (story.get(what) ?? 0) + 1)
 }
@@ -118,15 +118,15 @@ function noteSession(
 export const isAtSignIn = ({ page }: { page: Page }) => new URL(page.url()).pathname === '/login'
 
 /**
- * False also while the address still is that of a screen that the end of the session has taken away.
- * A page that is gone cannot be asked.
+ * Checks the token instead of the address, which may still be that of a screen whose session has ended. Falls back to
+ * the address if the page cannot be evaluated.
  */
 export const isSignedIn = (page: Page) =>
   page.evaluate(() => localStorage.getItem('token') !== null).catch(() => !isAtSignIn({ page }))
 
-/** Whether a call begins or ends a session: those always pass. */
+/** Returns whether a call begins or ends a session; those are never disturbed. */
 export const isOfSession = (path: string) =>
   path === sessionPaths.signIn || path === sessionPaths.signOut
 
-/** A session of one's own at the server, past the network. */
+/** Returns the token of a separate session at the server, bypassing the network. */
 export const sessionAt = async ({ server }: World) => (await signIn(server.url)).token

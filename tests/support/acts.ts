@@ -3,12 +3,12 @@ import type { Page } from 'playwright'
 import { deleteBy } from './console.ts'
 import { aicha, enteredOf } from './members.ts'
 
-/** What an admin does on a screen, for tests that are about what becomes of it. */
+/** Where the actions of an admin below are performed. */
 type Where = { page: Page; url: string }
 
 const open = ({ page, url }: Where, path: string) => page.goto(url + path)
 
-/** Presses the first button of a name. */
+/** Presses the first button with this name. */
 export const press = ({ page }: Where, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 const inDialog = (page: Page) => page.locator('.dialog')
@@ -43,7 +43,7 @@ export async function addEvent(where: Where) {
   await completeEvent(page)
 }
 
-/** Fills in what an event needs beside its title, and saves it. */
+/** Fills in every required field of an event except its title, and saves it. */
 export async function completeEvent(page: Page) {
   await page.getByLabel('Location').fill('Lyon')
   for (const name of ['Open the calendar', 'Done', 'Add Event']) {

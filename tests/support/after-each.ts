@@ -2,5 +2,5 @@ import { afterEach } from 'vitest'
 
 import { sayWhatFailed } from './say-what-failed.ts'
 
-// Browsers that outlive their test: those of one test say it themselves as they are closed.
+// For browsers that stay open after the test. Those of a single test are printed when they are closed.
 afterEach(() => sayWhatFailed())

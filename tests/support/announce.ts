@@ -3,7 +3,7 @@ import { announcement } from '#contract/announcement.ts'
 import { announced } from './samples.ts'
 import { signIn } from './test-server.ts'
 
-/** Has a server show the announcement to visitors, as somebody elsewhere would. */
+/** Adds an announcement on a running server through the API, as an admin on another device would. */
 export async function announceAt(url: string): Promise<void> {
   const { token } = await signIn(url)
   const answer = await fetch(url + announcement.paths.add, {

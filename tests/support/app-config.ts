@@ -1,6 +1,6 @@
 import type { AppConfig } from '#server/services.ts'
 
-/** What the app is told where a test says nothing else. */
+/** Configuration of the app, unless a test overrides it. */
 export const appConfig: AppConfig = {
   CORS_ORIGINS: [],
   LOG_LEVEL: 'silent',

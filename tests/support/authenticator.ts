@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** A device of this page that makes and shows passkeys, without anybody's finger. */
+/** Adds a virtual WebAuthn authenticator to a page. It creates and returns passkeys without user interaction. */
 export async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -12,7 +12,7 @@ export async function giveAuthenticator(page: Page) {
     },
   })
   return {
-    /** From now on it knows whoever touches it, or does not. */
+    /** Sets whether user verification (fingerprint, face, PIN) succeeds from this call on. */
     recognise: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     count: async () =>
@@ -20,7 +20,9 @@ export async function giveAuthenticator(page: Page) {
   }
 }
 
-/** What the device of a page answers when it is asked with this; `wish` says what else is asked of it. */
+/**
+ * Returns the assertion that the page's authenticator gives for these request options; `wish` overrides some of them.
+ */
 export const showIn = (page: Page, options: object, wish: object = {}) =>
   page.evaluate(
     async (asked) => {
@@ -28,12 +30,12 @@ export const showIn = (page: Page, options: object, wish: object = {}) =>
       const shown = await navigator.credentials.get({ publicKey })
       return shown instanceof PublicKeyCredential ? shown.toJSON() : undefined
     },
-    // The page looks at what stands in it.
+    // The browser validates the options itself.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     { ...options, ...wish } as PublicKeyCredentialRequestOptionsJSON,
   )
 
-/** The same for a new passkey. */
+/** Returns the attestation that the page's authenticator gives for these creation options. */
 export const makeIn = (page: Page, options: object) =>
   page.evaluate(
     async (asked) => {

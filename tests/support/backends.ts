@@ -11,12 +11,15 @@ import { quickIf } from './quick.ts'
 import { visitsTo } from './site.ts'
 import { signIn, startServer } from './test-server.ts'
 
-/** The console must do the same with either. */
+/**
+ * The project's own server, and a backend written from the specification alone. The console must behave alike with
+ * both.
+ */
 export const backends = ['ours', 'foreign'] as const
 
 /**
- * Either, on a phone and on a desktop. Of a test of this matrix the quick tier runs none, that on a
- * phone with our server, or that and the one on a desktop with a foreign backend.
+ * Both backends, each on a phone and on a desktop. Of a test with this matrix, the quick tier runs no row, the row
+ * with a phone and our server, or that row and the one with a desktop and a foreign backend.
  */
 export const everywhere = [phoneScreen, desktopScreen].flatMap((screen) =>
   backends.map((backend) => ({
@@ -28,39 +31,39 @@ export const everywhere = [phoneScreen, desktopScreen].flatMap((screen) =>
   })),
 )
 
-/** A write as the backend got it. */
+/** A write as the backend received it. */
 export type WriteCall = {
   method: string
   path: string
-  /** Text parts of a form or fields of a JSON body; what only our server gets beside them is left out. */
+  /** Text parts of a form, or fields of a JSON body, without those that only our server receives. */
   fields: Record<string, unknown>
   files: { part: string; filename: string; type: string; bytes: Buffer }[]
 }
 
 export type Console = Phone & {
-  /** The console's address, and the backend's. */
+  /** Addresses of the console and of the backend. */
   url: string
   api: string
-  /** Every write that reached the backend, in order; sign-in and sign-out are none. */
+  /** Every write that reached the backend, in order, without sign-in and sign-out. */
   calls: () => Promise<WriteCall[]>
-  /** What the backend has of a resource, asked directly. */
+  /** Rows of a resource, read directly from the backend. */
   listOf: (resource: Resource) => Promise<Record<string, unknown>[]>
   end: () => Promise<void>
 }
 
-/** Starts a console with a backend of this kind, where nobody is signed in. */
+/** Starts a console with a backend of this kind, without a session. */
 export const startConsole = (
   backend: (typeof backends)[number],
   screen?: Screen,
 ): Promise<Console> => visits[backend]({ screen })
 
-/** The same, signed in and with the app installed. */
+/** Starts a console with a backend of this kind, signed in and with the service worker installed. */
 export const startSignedInConsole = (
   backend: (typeof backends)[number],
   screen?: Screen,
 ): Promise<Console> => visits[backend]({ screen, isSignedIn: true })
 
-/** Visits at our server, started with these options, through a network between. */
+/** Returns a function that starts visits at our server, which runs with these options behind a fault proxy. */
 export const visitsToOurs = (options?: Parameters<typeof startServer>[0]) =>
   visitsTo(async () => {
     let target = ''
@@ -137,7 +140,7 @@ function jsonFields(body: Buffer): Record<string, unknown> {
   return body.length === 0 ? {} : v.parse(record, JSON.parse(body.toString()))
 }
 
-/** What the backend at an address has of a resource, asked directly. */
+/** Rows of a resource, read directly from the backend at an address. */
 export async function listAt(api: string, resource: Resource): Promise<Record<string, unknown>[]> {
   const { token } = await signIn(api)
   const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'

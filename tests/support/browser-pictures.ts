@@ -51,7 +51,7 @@ const held = (orientation: number): [string, Make][] => [
   ],
 ]
 
-/** Lying on its side, with the place where it was taken. */
+/** Turned by EXIF orientation 6, with a GPS position in its EXIF. */
 const placed = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
   `${format} with place`,
   async () =>
@@ -62,7 +62,7 @@ const placed = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
       .toBuffer(),
 ]
 
-/** Something in front of its end marker that is no segment. */
+/** Contains two bytes before the end marker that form no valid segment. */
 const oddJpeg = async () => {
   const bytes = await (await scene()).jpeg().toBuffer()
   return inserted(bytes, bytes.length - 2, Buffer.from([0xff, 0x01, 0, 2]))
@@ -116,7 +116,10 @@ const makers = new Map<string, Make>([
   ['moving gif without its end', cut(animatedGif, without(1))],
 ])
 
-/** Makes a picture for a test in a browser, as base64: what writes pictures is no browser's. */
+/**
+ * Returns a picture for a test in a browser, as base64. It is encoded in Node, because the encoder (sharp) does not
+ * run in browsers.
+ */
 export const makePictureFor: BrowserCommand<[name: string]> = async (_, name) => {
   const bytes = await makers.get(name)?.()
   if (!bytes) throw new Error(`There is no picture called ${name}`)

@@ -2,20 +2,21 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A reply that is kept; `at` is when the origin last said that it is so. */
+/** A stored response; `at` is when the origin last sent or confirmed it, in ms. */
 type Kept = { status: number; headers: Headers; body: Buffer; at: number }
 
 /**
- * A cache before a server, as RFC 9111 and 5861 describe them: it keeps what it may for as long as it may, shows it
- * for so long more while it asks again, and asks by ETag. `now` is its clock.
+ * Starts a cache in front of a server, as described by RFC 9111 and RFC 5861: it stores cacheable responses for
+ * `max-age`, serves stale ones during `stale-while-revalidate` while it revalidates them, and revalidates by ETag.
+ * `now` is its clock, in ms.
  */
 export async function startCachingProxy(origin: string, now: () => number) {
   const store = new Map<string, Kept>()
-  /** What the origin has answered, in order. */
+  /** Responses of the origin, in order. */
   const asked: { url: string; status: number }[] = []
   const underWay = new Set<Promise<unknown>>()
 
-  /** Asks the origin, by the ETag of what is kept. */
+  /** Requests a URL from the origin, with the ETag of the stored response. */
   async function ask(url: string, kept?: Kept): Promise<Kept> {
     const etag = kept?.headers.get('etag') ?? undefined
     const reply = await fetch(origin + url, {
@@ -32,12 +33,12 @@ export async function startCachingProxy(origin: string, now: () => number) {
         ? { ...kept, headers, at: now() }
         : { status, headers, body, at: now() }
     if (mayKeep(answer)) store.set(url, answer)
-    // What fails says nothing of what is kept; all else takes its place.
+    // A server error leaves the stored response in place; every other uncacheable response removes it.
     else if (status < 500) store.delete(url)
     return answer
   }
 
-  /** What a visitor is shown. */
+  /** Returns the response for a visitor: a fresh one, or a stale one while it is revalidated. */
   async function answerTo(url: string): Promise<Kept> {
     const kept = store.get(url)
     if (!kept) return ask(url)
@@ -63,7 +64,7 @@ export async function startCachingProxy(origin: string, now: () => number) {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** Until all that it asks for behind the back of a visitor has come. */
+    /** Resolves once all revalidations in the background have ended. */
     settled: () => Promise.all(underWay),
     stop: async () => {
       server.closeAllConnections()

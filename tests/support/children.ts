@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of processor time; a hundred are a second. */
+/** Clock ticks of processor time; 100 are one second. */
 const startTicks = 100
 
-/** The processes that read pictures for a server; on Linux only. */
+/** Process ids of a server's picture readers. Linux only. */
 export function pictureChildrenOf(serverPid: number): number[] {
   return childrenOf(serverPid, 'pictures/child.ts')
 }
 
-/** The processes that serve together for the one that has started them; on Linux only. */
+/** Process ids of a server's workers. Linux only. */
 export function workersOf(pid: number): number[] {
   return childrenOf(pid, 'workers/worker.ts')
 }
@@ -20,14 +20,16 @@ function childrenOf(parent: number, script: string): number[] {
     .filter((pid) => textOf(`/proc/${pid}/cmdline`).includes(script))
 }
 
-/** Whether it is the one for heavy pictures, and has worked for longer than its start takes. */
+/**
+ * Returns true if the process is the one for heavy pictures, and has used more processor time than its start takes.
+ */
 export function isReadingHeavy(pid: number): boolean {
   const isHeavy = textOf(`/proc/${pid}/cmdline`).includes('"niceness":10')
   const [, , , , , , , , , , , , , userTicks] = textOf(`/proc/${pid}/stat`).split(' ')
   return isHeavy && Number(userTicks) > startTicks
 }
 
-/** Whether a process is there, and not only its name. */
+/** Returns true if a process runs; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   const status = textOf(`/proc/${pid}/status`)
   return status !== '' && !/^State:\s+Z/m.test(status)
@@ -37,7 +39,7 @@ function isChildOf(pid: number, parent: number): boolean {
   return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(textOf(`/proc/${pid}/status`))
 }
 
-/** A process that has ended meanwhile says nothing. */
+/** Returns an empty text for a process that has ended meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

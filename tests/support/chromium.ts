@@ -16,10 +16,12 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The program itself: Debian's command is a script that stays its parent, and would be killed in its place. */
+/**
+ * The binary itself: Debian's command is a script that stays its parent, and would be killed instead of the browser.
+ */
 const debianShell = '/usr/lib/chromium/chromium-headless-shell'
 
-/** Flags for a browser that is driven: no sandbox (root has none) and no calls of its own. */
+/** Flags for an automated browser: no sandbox (which root cannot use) and no requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +32,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The Chromium of this machine: CHROME_PATH, the usual places, or what Playwright has fetched. */
+/** Path of the Chromium on this machine: CHROME_PATH, the usual locations, or the download of Playwright. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROME_PATH']
   const places = [
@@ -41,15 +43,16 @@ export function findChromium(): string | undefined {
   return places.find((place) => existsSync(place))
 }
 
-/** Chromium without its windows, where Debian's is installed and no other is asked for. */
+/** Path of Debian's headless shell, if it is installed and CHROME_PATH names no other browser. */
 export function findShell(): string | undefined {
   const places = process.env['CHROME_PATH'] === undefined ? [debianShell] : []
   return places.find((place) => existsSync(place))
 }
 
 /**
- * Finds a Chromium, or installs one: Debian's packages for root, else that of Playwright.
- * @throws when neither can be had.
+ * Returns the path of a Chromium. Installs one if there is none: Debian's packages for root, else the download of
+ * Playwright.
+ * @throws if none can be found or installed.
  */
 export function requireChromium(): string {
   const found = ensureChromium()
@@ -59,7 +62,7 @@ export function requireChromium(): string {
   return found
 }
 
-/** The same; undefined where none can be had. */
+/** Returns the path of a Chromium, and installs one if there is none; undefined if that fails. */
 export function ensureChromium(): string | undefined {
   const found = findChromium()
   if (found !== undefined) return found
@@ -85,6 +88,6 @@ function run([command = '', ...words]: string[]) {
   try {
     execFileSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
   } catch {
-    // The next way is tried; when none is left, the caller says what is missing.
+    // The next way is tried. If all fail, the caller reports what is missing.
   }
 }

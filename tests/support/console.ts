@@ -7,15 +7,15 @@ import { fillIn } from './fill-in.ts'
 import { untilInstalled } from './phone.ts'
 import { firstAdmin, signIn } from './test-server.ts'
 
-/** Signs in on the sign-in screen. */
+/** Opens the sign-in screen and signs in. */
 export async function signInOn(page: Page, url: string, as: Credentials = firstAdmin) {
   await page.goto(`${url}/login`)
   await fillSignIn(page, as)
 }
 
-/** Goes to a page of this origin that runs nothing; no worker may answer there yet. */
+/** Opens an empty page of this origin without scripts. No service worker may control the origin yet. */
 export async function goToBlank(page: Page, url: string) {
-  // The browser asks no icon for it.
+  // The icon in the page keeps the browser from requesting /favicon.ico.
   const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
   await page.route(`${url}/blank`, (route) => route.fulfill(blank), { times: 1 })
   await page.goto(`${url}/blank`)
@@ -24,13 +24,13 @@ export async function goToBlank(page: Page, url: string) {
 type At = { url: string; api?: string }
 
 /**
- * Puts what sign-in stores where it belongs, on a page that runs nothing. `api` is where the backend is,
- * if not with the console. Returns the session it began.
+ * Signs in by the API, and stores the session in localStorage as the app does, on an empty page. `api` is the address
+ * of the backend, if it differs from the console's. Returns the session.
  */
 export async function putSession(page: Page, { url, api = url }: At) {
   const { token, role, user } = await signIn(api)
   const { email } = firstAdmin
-  // A backend of the specification does not say who signed in.
+  // A backend of the specification does not reply with the user.
   const account = { _id: email, email, ...user }
   const stored = {
     token: JSON.stringify(token),
@@ -46,7 +46,7 @@ export async function putSession(page: Page, { url, api = url }: At) {
   return { token, user: account }
 }
 
-/** Opens the console as somebody who signed in before, and the app is installed. */
+/** Opens the console with a stored session, and waits until the service worker is installed. */
 export async function openSignedIn(page: Page, at: At) {
   const session = await putSession(page, at)
   await page.goto(at.url)
@@ -54,33 +54,33 @@ export async function openSignedIn(page: Page, at: At) {
   return session
 }
 
-/** Fills in the sign-in screen that is open, whatever becomes of it. */
+/** Submits the open sign-in screen, without waiting for the result. */
 export async function trySignIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The same, until it is left. */
+/** Submits the open sign-in screen, and waits until it has been left. */
 export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
   await trySignIn(page, as)
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 
-/** Signs out by the menu of the account; nothing may wait to be sent. */
+/** Signs out through the account menu. The outbox must be empty. */
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
 }
 
-/** Presses this button, and says that the deletion is meant. */
+/** Presses this button, and confirms the deletion. */
 export async function deleteBy(page: Page, button: string | RegExp) {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
 }
 
-/** Adds a photo through "Add New", and waits until the modal has closed. */
+/** Adds a photo through "Add New", and waits until the dialog has closed. */
 export async function addPhoto(page: Page, photo: NewPhoto) {
   await submitPhoto(page, photo)
   await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
@@ -88,7 +88,7 @@ export async function addPhoto(page: Page, photo: NewPhoto) {
 
 type NewPhoto = { title: string; description?: string; picture: Buffer }
 
-/** The same, without waiting for what becomes of it. */
+/** Submits a photo through "Add New", without waiting for the result. */
 export async function submitPhoto(page: Page, photo: NewPhoto) {
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.locator('input[type=file]:not([capture])').setInputFiles({
@@ -101,16 +101,16 @@ export async function submitPhoto(page: Page, photo: NewPhoto) {
   await page.getByRole('button', { name: 'Add Item' }).click()
 }
 
-/** The card of a photo in the grid. */
+/** Locates the card of a photo in the grid. */
 export function cardOf(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 }
 
-/** Waits until the picture in a card of the grid has come from the server. */
+/** Waits until the picture in a card of the grid has loaded from the server. */
 export const untilPictureLoaded = (page: Page, title: string) =>
   untilLoaded(cardOf(page, title).locator('img'))
 
-/** The same of any picture. */
+/** Waits until a picture has loaded from the server. */
 export async function untilLoaded(image: Locator) {
   const isLoaded = (each: Element) =>
     each instanceof HTMLImageElement &&
@@ -120,15 +120,15 @@ export async function untilLoaded(image: Locator) {
   await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
 }
 
-/** Takes away what the device has kept of the lists, and leaves the app, which would keep them again. */
+/** Deletes the cached lists, and leaves the app, which would cache them again. */
 export async function forgetLists(page: Page) {
   await page.goto(new URL('/icon.svg', page.url()).href)
   await page.evaluate(deleteLists)
-  // What was on its way to the app is kept by the worker all the same.
+  // The worker still caches responses that were on their way to the app.
   await page.evaluate(deleteLists)
 }
 
-/** From the next page on the browser is one that saves data: no list is read that nobody has opened. */
+/** Sets `navigator.connection.saveData` from the next page on, so that the app does not prefetch lists. */
 export const saveData = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -140,7 +140,7 @@ async function deleteLists() {
   for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
 }
 
-/** What the device has of screens: their addresses. */
+/** Paths of the screen copies in the cache. */
 export const keptScreens = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('lists:'))

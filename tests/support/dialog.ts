@@ -3,13 +3,16 @@ import { expect } from 'vitest'
 
 import { desktopScreen } from './phone.ts'
 
-/** The dialog of this title, also while it closes. */
+/** Locates the dialog with this title, also while it closes. */
 export function dialogOf(page: Page, title: string) {
   const heading = page.getByRole('heading', { name: title, level: 2 })
   return page.locator('.dialog').filter({ has: heading })
 }
 
-/** An open dialog holds the page behind it; Escape closes it, and on a desktop a click beside it. */
+/**
+ * Expects an open dialog to hide the page behind it from assistive technology, and to close on Escape, and on a
+ * desktop on a click beside it.
+ */
 export async function expectDialog(dialog: Locator, reopen: () => Promise<void>) {
   const page = dialog.page()
   const isPageHeld = () => page.locator('#main').evaluate((main) => main.ariaHidden === 'true')

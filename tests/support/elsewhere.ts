@@ -3,7 +3,10 @@ import { pathTo, type Resource } from '#contract/resource.ts'
 import type { Console } from './backends.ts'
 import { signIn } from './test-server.ts'
 
-/** What another admin does to the first item of a resource, while this one looks at it. */
+/**
+ * Returns functions that change or delete the first item of a resource, as another admin would while this one looks
+ * at it.
+ */
 export function makeElsewhere(
   { api, listOf }: Pick<Console, 'api' | 'listOf'>,
   resource: Resource,
@@ -18,13 +21,13 @@ export function makeElsewhere(
     return String(item?.['_id'])
   }
   return {
-    /** Changes these parts; a Blob is its new picture. Resolves with the item's id. */
+    /** Changes these parts; a Blob is the new picture. Resolves with the item's id. */
     change: (parts: Readonly<Record<string, string | Blob>>) => {
       const body = new FormData()
       for (const [name, value] of Object.entries(parts)) body.set(name, value)
       return call(resource.paths.update, { method: 'PUT', body })
     },
-    /** Deletes it. */
+    /** Deletes the item, and resolves with its id. */
     remove: () => call(resource.paths.remove, { method: 'DELETE' }),
   }
 }

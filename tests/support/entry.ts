@@ -2,13 +2,13 @@ import type { WireValues } from '#contract/resource.ts'
 import type { Changes, Entry } from '#sync/queue/entry.ts'
 
 type Sample = Partial<Entry> & {
-  /** What its fields are to be; of a removal what they were. */
+  /** New field values; for a removal, the values that the item had. */
   wireValues?: WireValues
-  /** What they were, as its form showed them: what is the same there is no change. */
+  /** Base values, as the form displayed them. A field with an equal new value is not part of the change. */
   seen?: WireValues
 }
 
-/** A stored entry: a change of gallery item `a` that was never sent. */
+/** Returns a stored entry: an unsent change of gallery item `a`, unless overridden. */
 export function sampleEntry({ wireValues, seen, ...change }: Sample = {}): Entry {
   return {
     v: 2,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { phonePhoto } from './pictures.ts'
 
-/** Writes so many different photos of 12 megapixels into a folder; resolves with their paths. */
+/** Writes this many different photos of 12 megapixels into a folder; resolves with their paths. */
 export async function writePhotos(folder: string, count: number): Promise<string[]> {
   const hallFull = await phonePhoto()
   const paths: string[] = []
@@ -17,7 +17,10 @@ export async function writePhotos(folder: string, count: number): Promise<string
   return paths
 }
 
-/** The same photo with a spot of its own: no two are alike, and one is made in a moment. */
+/**
+ * Returns a copy of the photo with a coloured spot. Each number gives a different picture, much faster than
+ * generating a new photo.
+ */
 export function withSpot(photo: Buffer, nth: number): Promise<Buffer> {
   const background = { r: (nth * 5) % 256, g: (255 - nth * 5) % 256, b: 90 }
   const spot = { create: { width: 300, height: 300, channels: 3, background } } as const

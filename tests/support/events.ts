@@ -17,10 +17,10 @@ export const pricing: EventValues = {
   location: 'Old Customs Hall, Marseille',
 }
 
-/** The text parts in which an event travels. */
+/** Returns the text parts in which an event is sent. */
 export const partsOf = (event: EventValues) => ({ ...event, isRegular: String(event.isRegular) })
 
-/** What is typed into the form of an event, by label. */
+/** Returns the values to type into the form of an event, by label. */
 export const enteredOf = (event: EventValues) => ({
   Title: event.title,
   Type: event.type,
@@ -31,7 +31,7 @@ export const enteredOf = (event: EventValues) => ({
 
 export const openEvents = listOpener(events, '/list-events')
 
-/** Chooses a day of the month that the calendar opens at; `before` happens between the day and "Done". */
+/** Chooses a day of the month at which the calendar opens; `before` runs between the choice of the day and "Done". */
 export async function chooseDay(page: Page, day: number, before?: () => Promise<void>) {
   await page.getByRole('textbox', { name: 'Date' }).click()
   const shown = page.locator('ion-datetime .calendar-day-active')

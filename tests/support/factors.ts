@@ -9,7 +9,7 @@ import { installationPaths } from '#server/installation/paths.ts'
 
 import { dialogOf } from './dialog.ts'
 
-/** Opens "Passkeys and second factor", and waits until it is there. */
+/** Opens "Passkeys and second factor", and waits until its content is displayed. */
 export async function openFactors(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Passkeys and second factor' }).click()
@@ -18,14 +18,14 @@ export async function openFactors(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Answers the question that is asked, once a double tap can no longer be meant. */
+/** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
 export async function answerAsked(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
   await button.click()
 }
 
-/** Adds a passkey in the open dialog, under the name that is offered or this one. */
+/** Adds a passkey in the open dialog, with this name or the suggested one. */
 export async function addPasskeyIn(dialog: Locator, name?: string) {
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
   if (name !== undefined) await dialog.getByLabel('Name of the passkey').fill(name)
@@ -34,7 +34,7 @@ export async function addPasskeyIn(dialog: Locator, name?: string) {
 
 export const passkeyAdded = 'The passkey is added.'
 
-/** Opens the dialog, and adds a passkey; the list shows it. */
+/** Opens the dialog, adds a passkey, and waits for the confirmation. */
 export async function addOnePasskey(page: Page, name?: string) {
   const dialog = await openFactors(page)
   await addPasskeyIn(dialog, name)
@@ -42,14 +42,14 @@ export async function addOnePasskey(page: Page, name?: string) {
   return dialog
 }
 
-/** Waits until sign-in is left. */
+/** Waits until the sign-in screen has been left. */
 export const inside = (page: Page) => page.waitForURL((address) => address.pathname !== '/login')
 
 const stepMs = 30_000
 
 /**
- * An app that has the secret. Each code counts once, so the next one is of the next half minute, which
- * the server takes, too, but of none after it: this is good for two.
+ * Returns a generator of TOTP codes for this secret. The server accepts each code once, and the code of the next half
+ * minute as well, but no later one. The generator is therefore good for two codes in a row.
  */
 export function authenticatorApp(secret: string) {
   const totp = new TOTP({ secret })
@@ -61,7 +61,7 @@ export function authenticatorApp(secret: string) {
   }
 }
 
-/** Turns the second factor on in the open dialog; gives the app and the recovery codes. */
+/** Turns the second factor on in the open dialog; returns the secret, the code generator and the recovery codes. */
 export async function turnOnIn(dialog: Locator) {
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const secret = (await dialog.locator('.totp-secret code').innerText()).replaceAll(' ', '')
@@ -73,11 +73,14 @@ export async function turnOnIn(dialog: Locator) {
   return { secret, nextCode, codes }
 }
 
-/** As if everybody had signed in a long time ago. */
+/** Makes every session count as confirmed long ago. */
 export const forgetConfirmations = (server: { dataDir: string }) =>
   change(server, 'update sessions set confirmed_seen = 0')
 
-/** As with passkeys that several devices share: those count no uses, which would tell of a second one. */
+/**
+ * Sets the use counters of all passkeys to 0, as synchronised passkeys have them. A counter would reveal a second use
+ * of an answer.
+ */
 export const forgetUses = (server: { dataDir: string }) =>
   change(server, 'update passkeys set counter = 0')
 

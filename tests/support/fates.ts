@@ -2,50 +2,50 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What happens to one call on its way. */
+/** Fault that a call meets in the network. */
 export type Fate =
-  /** It reaches the server and comes back. */
+  /** The call reaches the server, and the response the client. */
   | 'pass'
-  /** It never reaches the server. */
+  /** The connection breaks before the call reaches the server. */
   | 'drop-before'
-  /** The server does it; the answer is lost. */
+  /** The server processes the call; the response is lost. */
   | 'drop-after'
-  /** The answer breaks off in the middle. */
+  /** The response breaks off in the middle. */
   | 'cut-answer'
   /** The request breaks off in the middle. */
   | 'cut-request'
-  /** It never reaches the server, and nobody says so. */
+  /** The call never reaches the server, and the connection hangs. */
   | 'hang'
-  /** The server does it; its answer never comes, and nobody says so. */
+  /** The server processes the call; the response never arrives, and the connection hangs. */
   | 'hang-after'
-  /** It is answered, and reaches the server once more a moment later. */
+  /** The call is answered, and reaches the server a second time a moment later. */
   | 'replay'
-  /** The answer is a line longer, as a script of a newer version is. */
+  /** The response is one line longer, as the script of a newer version is. */
   | 'newer'
   /** A captive portal answers 200 with its page. */
   | 'portal'
-  /** A proxy leads to its sign-in page on another origin. */
+  /** A proxy redirects to its sign-in page on another origin. */
   | 'sign-on'
   /** A firewall refuses with 403 and a page. */
   | 'firewall'
-  /** 503 with Retry-After of three seconds, as in maintenance. */
+  /** 503 with a Retry-After of three seconds, as in maintenance. */
   | 'maintenance'
   /** 401, as after the end of the session. */
   | 'unauthorised'
 
-/** What the network still holds: lines that hang, and what it will repeat. */
+/** Open ends of the network: hanging connections, and repeated requests that are under way. */
 export type Unfinished = { hanging: Set<Socket>; repeated: Set<Promise<void>> }
 
 type Exchange = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** What has come of the request's body so far. */
+  /** Received bytes of the request's body. */
   body: () => Buffer
   target: string
   unfinished: Unfinished
 }
 
-/** How each fate befalls a call. */
+/** Applies each fate to a call. */
 export const plays: Record<Fate, (exchange: Exchange) => Promise<void> | void> = {
   pass: (exchange) => forward(exchange, 'pass'),
   'drop-after': (exchange) => forward(exchange, 'drop-after'),
@@ -109,7 +109,7 @@ function forward({ incoming, outgoing, target, unfinished }: Exchange, fate: For
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // A server that is killed while it answers.
+    // The server may be killed while it answers.
     answer.on('error', () => incoming.socket.destroy())
     if (fate === 'pass') return void answer.pipe(outgoing)
     answer.once('data', (chunk: Buffer) => {
@@ -120,7 +120,7 @@ function forward({ incoming, outgoing, target, unfinished }: Exchange, fate: For
   incoming.pipe(upstream)
 }
 
-/** The first half of the body reaches the server; then both lines are dead. */
+/** Sends the first half of the body to the server, then breaks both connections. */
 async function cutRequest({ incoming, body, target }: Exchange) {
   await readAll(incoming)
   const whole = body()
@@ -133,7 +133,7 @@ async function cutRequest({ incoming, body, target }: Exchange) {
 
 const repeatedAfterMs = 200
 
-/** As a network does that has lost its own acknowledgement: the same request, twice. */
+/** Sends the request twice, as a network does that has lost an acknowledgement. */
 async function repeat({ incoming, outgoing, body, target, unfinished }: Exchange) {
   await readAll(incoming)
   const { method, url = '/', headers } = incoming

@@ -8,14 +8,12 @@ export type Passed = {
   method: string
   path: string
   fate: Fate
-  /** What was sent, as it came, and its Content-Type. */
+  /** The body as received, and its Content-Type. */
   body: Buffer
   type: string
-  /** Its Idempotency-Key. */
   key: string
-  /** Its Authorization. */
   session: string
-  /** When it came, in ms. */
+  /** Time of arrival, in ms. */
   at: number
 }
 
@@ -23,16 +21,18 @@ type Rule = (call: Pick<Passed, 'method' | 'path' | 'key'>) => Fate
 
 export type FaultProxy = {
   url: string
-  /** Decides what happens to a call; GETs pass unless said otherwise. */
+  /** Sets the rule that decides the fate of each call; until then every call passes. */
   decide: (rule: Rule) => void
-  /** Every call that is not a page or a file of the app, in order. */
+  /** Every call to `/admin/`, in order. */
   passed: Passed[]
-  /** Ends what hangs, and waits until everything that is to be repeated has been. */
+  /** Ends hanging connections, and waits for all repeated requests. */
   calm: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A network between browser and server, wherever that is by now, that loses what it is told to lose. */
+/**
+ * Starts a proxy between browser and server that applies faults to calls. The target's address may change meanwhile.
+ */
 export async function startFaultProxy(target: string | (() => string)): Promise<FaultProxy> {
   let rule: Rule = () => 'pass'
   const passed: Passed[] = []
@@ -62,7 +62,7 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
       body: () => record.body,
       target: typeof target === 'string' ? target : target(),
     }
-    // A browser that is killed takes its calls along.
+    // Calls of a browser that was killed end with errors.
     Promise.resolve(plays[fate](exchange)).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright'
 
 /**
- * Fills a field as somebody does who looks at it: what was typed before may come back into the form between
- * the browser's choosing of the text and its typing, and would stand before it.
+ * Fills a field, and fills it again if its text is different afterwards: a restored draft may arrive between the
+ * browser's selection of the old text and the typing, and would then precede the new text.
  */
 export async function fillIn(field: Locator, text: string) {
   await field.fill(text)

@@ -7,9 +7,9 @@ import { installationPaths } from '#server/installation/paths.ts'
 import { pricing } from './events.ts'
 
 /**
- * Puts items into the database of a server beside it, all at once: a call for each would take minutes.
- * The first is the oldest. Those that must have a picture share the pictures that are there. Their ids
- * are always the same, for these decide where a part of a list ends.
+ * Inserts items directly into the database of a running server, because a call for each would take minutes. The first
+ * item is the oldest. Items of a resource with pictures share the stored ones. The ids are fixed, because they decide
+ * where a page of a list ends.
  */
 export async function fill<R extends Resource>(
   dataDir: string,
@@ -39,7 +39,7 @@ const kinds = ['Workshop', 'Meetup', 'Dinner', 'Visit', '']
 
 export const cityOf = (nth: number) => cities[nth % cities.length] ?? ''
 
-/** One of many events, none like another. */
+/** Returns one of many different events. */
 export const eventOf = (nth: number): Values<typeof events> => ({
   ...pricing,
   title: `Evening ${nth} in ${cityOf(nth)}`,

@@ -9,43 +9,43 @@ import type { Answer, Route } from './foreign/route.ts'
 import { allRoutes } from './foreign/routes.ts'
 import { makeStore, type Rows, type Store } from './foreign/store.ts'
 
-/** What happens to one call instead of what the backend would do. */
+/** Fault that replaces the normal processing of a call. */
 export type ForeignFate =
   | undefined
-  /** It is not done; this is answered. Text goes as it is, everything else as JSON. */
+  /** The call is not processed, and this is replied: text as it is, everything else as JSON. */
   | { status: number; body: unknown; contentType?: string }
-  /** It is not done, and not answered. */
+  /** The call is not processed, and the connection is dropped. */
   | 'drop'
-  /** It is done; the answer is lost. */
+  /** The call is processed, and the response is lost. */
   | 'drop-after'
 
-/** A promise holds the call until it is decided. */
+/** A promise delays the call until it resolves. */
 type Rule = (call: { method: string; path: string }) => ForeignFate | Promise<ForeignFate>
 
 export type ForeignBackend = {
-  /** Its address for this process; a browser may know it under another name. */
+  /** Address for this process; a browser may use another host name. */
   url: string
   port: number
-  /** Every call of the API in the order in which they came, preflights only if they ask too much. */
+  /** Every call to the API in the order of arrival; preflights only if they ask for a header that is not allowed. */
   calls: ForeignCall[]
   rows: Rows
-  /** Puts an item there, with an id and times as the backend gives them. */
+  /** Adds an item, with an id and times as the backend assigns them. */
   add: Store['add']
-  /** Puts a picture there; returns its address. */
+  /** Stores a picture; returns its address. */
   keepPicture: Store['keepPicture']
   decide: (rule: Rule) => void
-  /** False: the whole member list comes at once, and says nothing of pages. */
+  /** False: the member list is replied whole, without pagination. */
   hasPagination: boolean
   stop: () => Promise<void>
 }
 
 type Options = {
   admin?: { email: string; password: string }
-  /** How browsers name it, in the addresses of pictures. */
+  /** Base of picture addresses, as browsers reach it. */
   publicUrl?: string
 }
 
-/** A backend that was written from the specification's table of calls, and knows nothing else. */
+/** Starts a backend that implements only the specification's table of calls. */
 export async function startForeignBackend(options: Options = {}): Promise<ForeignBackend> {
   let rule: Rule = () => undefined
   let url = ''
@@ -82,8 +82,8 @@ export async function startForeignBackend(options: Options = {}): Promise<Foreig
 }
 
 /**
- * Pictures are for everybody, and say nothing of other origins. No browser keeps them by itself, so
- * that what is seen offline was kept by the console.
+ * Pictures are public, without CORS headers. `no-store` keeps them out of the HTTP cache, so a picture that is
+ * displayed offline comes from the console's own cache.
  */
 function servePictures(app: FastifyInstance, { pictures }: Store) {
   app.get<{ Params: { name: string } }>('/uploads/:name', (request, reply) => {
@@ -93,10 +93,10 @@ function servePictures(app: FastifyInstance, { pictures }: Store) {
   })
 }
 
-/** What every call meets: other origins are welcome, the table's two headers are all they may send. */
+/** Sets up CORS and parsing: every origin is allowed, with the two headers of the table. */
 async function prepare(api: FastifyInstance, calls: ForeignCall[]) {
   api.addHook('onRequest', async (request, reply) => {
-    // Chromium itself repeats a call that is dropped on a connection that was used before.
+    // Chromium itself repeats a call that is dropped on a reused connection.
     reply.header('connection', 'close')
     if (request.method !== 'OPTIONS') return
     const violations = uncalledFor(request).map((name) => `header ${name}`)

@@ -6,11 +6,11 @@ import { visitsTo } from './site.ts'
 import { startStaticHost } from './static-host.ts'
 import { firstAdmin } from './test-server.ts'
 
-/** Visits at a console that is served elsewhere than its backend, which is foreign. */
+/** Starts visits at a console that is served from another origin than its foreign backend. */
 export const visitForeign = visitsTo(async () => {
   const host = await startStaticHost(foreignBuild.outDir)
   let target = ''
-  // The browser knows one address of the backend, for as long as it lives.
+  // The browser uses one address of the backend for its whole lifetime, so a proxy leads to the current one.
   const front = await startFaultProxy(() => target)
   const { hostname } = new URL(foreignBuild.base)
   return {
@@ -30,6 +30,6 @@ export const visitForeign = visitsTo(async () => {
 
 export type ForeignVisit = Awaited<ReturnType<typeof visitForeign>>
 
-/** Somebody who is signed in there, with the app installed. */
+/** Starts a visit with a session, and the service worker installed. */
 export const startForeignSignedIn = (screen?: Screen): Promise<ForeignVisit> =>
   visitForeign({ screen, isSignedIn: true })

@@ -1,6 +1,6 @@
 const formerSessionMs = 90 * 24 * 3600 * 1000
 
-/** What takes a database back to where it was before the step 0003, with whoever is signed in. */
+/** SQL statements that revert a database to the schema before migration 0003, and keep its sessions. */
 export const beforeSafety = [
   ...['add', 'remove', 'change'].map((act) => `drop trigger items_search_${act}`),
   'drop table items_search',

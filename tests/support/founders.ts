@@ -16,10 +16,10 @@ export const yusuf: Values<typeof founderProfiles> = {
   socialLinks: { linkedIn: 'https://linkedin.example/in/yusuf' },
 }
 
-/** The founder as a multipart body carries it. */
+/** The founder as parts of a multipart body. */
 export const yusufSent = toWireValues(founderProfiles, yusuf)
 
-/** Fills in the form for founder profiles that is open. */
+/** Fills in the open form of a founder profile. */
 export async function fillFounder(page: Page, founder: typeof yusuf) {
   await choosePicture(page, 0)
   await page.getByLabel('Full name').fill(founder.fullName)
@@ -33,7 +33,7 @@ export async function fillFounder(page: Page, founder: typeof yusuf) {
   await page.getByLabel('LinkedIn URL').fill(founder.socialLinks.linkedIn)
 }
 
-/** Chooses a profile picture; each seed gives another one. */
+/** Chooses a profile picture; each seed gives a different one. */
 export async function choosePicture(page: Page, seed: number) {
   await page.locator('input[type=file]').setInputFiles(await pictureFile(seed))
   await page.getByText('Choose another photo').waitFor()

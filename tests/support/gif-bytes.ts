@@ -1,19 +1,19 @@
-/** A GIF as its blocks say it: a canvas, and the same frame again and again. */
+/** Contents of a GIF: a canvas, and one frame repeated. */
 export type GifParts = {
   canvas: { width: number; height: number }
   frame?: { width: number; height: number }
   frames: number
   isInterlaced?: boolean
-  /** What becomes of a frame afterwards: 1 stays, 2 background, 3 what was there before. */
+  /** Disposal method of a frame: 1 keeps it, 2 restores the background, 3 restores the previous content. */
   disposal?: 1 | 2 | 3
-  /** Compressed pixels of a frame, for more than one pixel. */
+  /** Compressed pixels of a frame that is larger than one pixel. */
   data?: Buffer
 }
 
-/** One pixel, compressed. */
+/** One compressed pixel. */
 const onePixel = Buffer.from([2, 2, 0x4c, 1, 0])
 
-/** Writes a GIF. */
+/** Encodes a GIF. */
 export function gifOf(parts: GifParts): Buffer {
   const { canvas, frame = { width: 1, height: 1 }, frames, isInterlaced = false, disposal } = parts
   const start = Buffer.from('GIF89a....\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
@@ -31,9 +31,9 @@ export function gifOf(parts: GifParts): Buffer {
   return Buffer.concat([start, all, Buffer.from(';')])
 }
 
-/** Pixels of one colour, each as a code of three bits: the least that a frame of this size takes. */
+/** Returns pixels of one colour, each as a code of three bits. */
 export function plainPixels(pixels: number): Buffer {
-  // Clear before each pixel: codes never grow, and decoders have the most to do.
+  // A clear code before each pixel keeps the codes from growing, and gives decoders the most work.
   const codes = Buffer.alloc(Math.ceil((pixels * 6) / 8) + 1)
   let at = 0
   const put = (code: number) => {

@@ -5,7 +5,10 @@ import { chromiumFlags, requireChromium } from './chromium.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { desktopScreen, type Screen } from './phone.ts'
 
-/** A browser of others for the tests of a file: what opens it for one who was never there. */
+/**
+ * Starts a second browser for the tests of a file. The returned function opens a page in a new context, without
+ * stored data.
+ */
 export function guestsForAll(): (screen?: Screen) => Promise<Page> {
   let browser: Browser
   beforeAll(async () => {

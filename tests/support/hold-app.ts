@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Holds the app back on pages that begin with a copy of their last screen, as a slow phone does, until
- * `release`. Other pages begin as ever.
+ * Delays the start of the app until `release`, on pages that begin with a copy of their last screen, as on a slow
+ * phone. Other pages start normally.
  */
 export async function holdApp(page: Page): Promise<{ release: () => Promise<void> }> {
   await page.addInitScript(() => {

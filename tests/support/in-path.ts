@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether a program is in a folder of PATH. */
+/** Returns true if a program is in a folder of PATH. */
 export function isInPath(program: string): boolean {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.some((folder) => existsSync(join(folder, program)))

@@ -6,11 +6,11 @@ import { herons } from './people.ts'
 import { firstAdmin } from './test-server.ts'
 import type { Visit } from './visit.ts'
 
-/** Somebody who is no owner. */
+/** A person who is not an owner. */
 export const ben = { email: 'ben@network.example', name: 'Ben', role: 'event-staff' } as const
 export const benSignsIn = { email: ben.email, password: herons }
 
-/** Opens the screen of an owner, until they stand there themselves. */
+/** Opens the screen "People", and waits until it lists the owner. */
 export async function openPeople({ page, url }: Pick<Visit, 'page' | 'url'>) {
   await page.goto(`${url}/people`)
   await cardOf(page, firstAdmin.email).waitFor()
@@ -19,7 +19,7 @@ export async function openPeople({ page, url }: Pick<Visit, 'page' | 'url'>) {
 export const press = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true }).click()
 
-/** Invites Ben on that screen, and gives the link that lets him in. */
+/** Invites Ben on that screen; returns his invitation link. */
 export async function inviteBen(page: Page): Promise<string> {
   await press(page, 'Invite')
   const dialog = dialogOf(page, 'Invite somebody')
@@ -30,7 +30,7 @@ export async function inviteBen(page: Page): Promise<string> {
   return linkIn(dialog)
 }
 
-/** The link that a dialog shows, with what is said of it. */
+/** Returns the link that a dialog displays, after checking its explanations. */
 export async function linkIn(dialog: Locator): Promise<string> {
   await dialog.getByText('It is shown only now.').waitFor()
   await dialog.getByText(/It lets in once, until .*\d\d:\d\d/).waitFor()

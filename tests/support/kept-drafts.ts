@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 import type { WireValues } from '#contract/resource.ts'
 
-/** The draft of a form as the device has kept it: its fields as wire text, and of the picture its name. */
+/** The stored draft of a form: its fields as sent, and the name of its picture. */
 export type KeptDraft = { parts: WireValues; picture?: { name: string } }
 
-/** What the device has kept of all forms that are not saved. */
+/** Reads all stored drafts. */
 const draftsOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,8 +25,8 @@ const draftsOn = (page: Page) =>
   )
 
 /**
- * Waits until the device has kept a draft with all of this. Keeping it takes a moment after the last
- * letter, which nobody who types can undercut, but a test can.
+ * Waits until a draft with these values is stored. It is stored a moment after the last letter; only a test is fast
+ * enough to get there first.
  */
 export const untilKept = (page: Page, draft: Partial<KeptDraft>) =>
   expect
@@ -39,5 +39,5 @@ export const untilKept = (page: Page, draft: Partial<KeptDraft>) =>
       }),
     )
 
-/** Waits until nothing that was typed is left on the device. */
+/** Waits until no draft is stored. */
 export const untilForgotten = (page: Page) => expect.poll(() => draftsOn(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What is read out for the element that has the focus: its label, else its text. */
+/** Returns the accessible name of the focused element: its label, else its text. */
 export async function focused(page: Page): Promise<string> {
   const name = await page.evaluate(() => {
     const { activeElement } = document
@@ -11,7 +11,7 @@ export async function focused(page: Page): Promise<string> {
   return name.trim()
 }
 
-/** Presses Tab until the focus is on what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: string) {
   for (let steps = 0; steps < 150; steps += 1) {
     if ((await focused(page)) === name) return
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, name: string) {
   throw new Error(`${name} cannot be reached by keyboard`)
 }
 
-/** Goes to what has this name, and presses Enter on it. */
+/** Moves the focus to the element with this name, and presses Enter. */
 export async function enter(page: Page, name: string) {
   await tabTo(page, name)
   await page.keyboard.press('Enter')

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright'
 
 import { dialogNames } from '#client/ui/list/dialog-names.ts'
 
-/** Longer than a dialog that was closed stands in the address on a machine under load. */
+/** Longer than the address keeps the parameter of a closed dialog on a loaded machine. */
 const patienceMs = 5000
 
 /**
- * Lets the pages of a browser be left, or loaded again, only once a dialog that was closed has gone from the
- * address too: that takes a fifth of a second, and a test is faster. A reload would open it again, and the
- * way back that is just being taken would undo where the test goes.
+ * Makes `goto` and `reload` of a context's pages wait until the address no longer contains a closed dialog, which
+ * takes a fifth of a second. A reload would reopen the dialog, and the pending history navigation would undo a
+ * `goto`.
  */
 export function leaveSettled(context: BrowserContext): void {
   context.pages().forEach(settleFirst)
@@ -32,11 +32,11 @@ async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(isSettled, dialogNames, { timeout: patienceMs }).catch(() => undefined)
 }
 
-/** Runs in the page. An address may also name what cannot be opened. */
+/** Runs in the page. An address may also contain a dialog that cannot be opened. */
 function isSettled(names: readonly string[]): boolean {
   const params = new URLSearchParams(location.search)
   if (!names.some((name) => params.has(name))) return true
-  // Neither closing, nor held open until what was entered is kept, which closes it.
+  // Neither closing, nor open only until its draft is stored, after which it closes.
   const open = document.querySelector('.layer:not(.is-leaving, .is-closed) > dialog')
   return open !== null && open.querySelector('.dialog-head button:disabled') === null
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** From the next page on no photo is made ready before `makeNext` lets one, or `makeAll` lets all. */
+/** From the next page on, no photo is processed until `makeNext` allows one, or `makeAll` all of them. */
 export const holdMaking = (page: Page) => page.addInitScript(hold)
 export const makeNext = (page: Page) => page.evaluate('making.allow(1)')
 export const makeAll = (page: Page) => page.evaluate('making.allow(Infinity)')
 
-/** Runs in the page: photos are made ready in workers, one after the other. */
+/** Runs in the page. Photos are processed in workers, one after the other. */
 function hold() {
   const held: (() => void)[] = []
   let allowed = 0

@@ -19,7 +19,7 @@ export const aicha: MemberValues = {
   discount: '15%',
 }
 
-/** What stands in the form of a member, by label, in the order of the form. */
+/** Values in the form of a member, by label, in the order of the form. */
 export const enteredOf = (member: MemberValues) => ({
   Name: member.name,
   Title: member.title,
@@ -35,7 +35,7 @@ export const enteredOf = (member: MemberValues) => ({
 
 export const openMembers = listOpener(members, '/get-members')
 
-/** The id that the backend gave a member. */
+/** Returns the id that the backend assigned to a member. */
 export async function memberIdOf({ listOf }: Console, name: string): Promise<string> {
   const found = (await listOf(members)).find((each) => each['name'] === name)
   return String(found?.['_id'])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { UploadKey, ChunkStore } from '#server/pictures/chunks.ts'
 
-/** Parts in memory; `clear` forgets them all. */
+/** Returns a store for parts of uploads, in memory; `clear` removes all of them. */
 export function memoryChunks(): ChunkStore & { clear: () => void } {
   const files = new Map<string, Buffer>()
   const nameOf = ({ owner, sha256 }: UploadKey) => `${owner} ${sha256}`

@@ -7,7 +7,7 @@ import type { Pictures } from '#server/pictures/pictures.ts'
 import { choose, spanOf } from '#server/pictures/range.ts'
 import { makeVariants } from '#server/pictures/variants.ts'
 
-/** Pictures in memory, under the same names as on a disk; `files` shows what is kept. */
+/** Returns a store for pictures in memory, under the names that they have on a disk; `files` contains them. */
 export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   return {

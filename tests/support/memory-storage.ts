@@ -1,6 +1,6 @@
 import type { Storage } from '#device/storage.ts'
 
-/** A storage for rules that need no browser: atomic, in key order, gone with the test. */
+/** Returns a storage in memory for rules that need no browser: atomic, and in key order. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, unknown>()
   const find = (prefixes: readonly string[]) => {

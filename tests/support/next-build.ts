@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 
 const built = resolve(import.meta.dirname, '../../dist/client')
 
-/** The built client in a folder of its own, where the next build can take its place. */
+/** Copies the built client into a temporary folder, in which `replace` puts the next build. */
 export function replaceableClient() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-client-'))
   cpSync(built, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
@@ -23,7 +23,7 @@ export function replaceableClient() {
   }
 }
 
-/** What the next build leaves of this one: every file of the app has another name, its old one is gone. */
+/** Turns the folder into that of the next build: every asset has a different name, and the old one is gone. */
 function replaceBuild(folder: string) {
   const assets = join(folder, 'assets')
   const names = readdirSync(assets).map((name) => [name, name.replace(/-(?=[\w-]{8}\.)/, '-n')])

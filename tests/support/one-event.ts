@@ -13,14 +13,14 @@ import { type Refusal, replyOf } from './routes.ts'
 
 type Answer = 'normally' | 'lost' | Refusal
 
-/** One console for the tests of a file, each with one event of its own and an empty outbox. */
+/** Opens one console for the tests of a file. Each test starts with one event and an empty outbox. */
 export function withOneEvent() {
   let admin: Console
   let elsewhere: ReturnType<typeof makeElsewhere>
   let answer: Answer = 'normally'
   beforeAll(async () => {
     admin = await openEvents('ours')
-    // One route for all: between two of them an update would get through.
+    // One route for all answers: while routes are exchanged, an update would reach the server.
     await admin.context.route(`**${pathTo(events.paths.update, '*')}`, (route) => {
       if (answer === 'normally') return route.fallback()
       return answer === 'lost' ? route.abort() : route.fulfill(replyOf(answer))
@@ -42,23 +42,23 @@ export function withOneEvent() {
   const edit = (title: string) => admin.page.getByRole('button', { name: `Edit ${title}` }).click()
   const save = () => admin.page.getByText('Update Event', { exact: true }).click()
 
-  /** Saves a change, with what goes on `before`; its form stays open where it is refused. */
+  /** Saves a change, after running `before` while its form is open. The form stays open if the change is refused. */
   const saveAfter = async (change: Record<string, string>, before: () => Promise<unknown>) => {
     await edit(pricing.title)
     for (const [name, value] of Object.entries(change)) await field(name).fill(value)
     await before()
     await save()
   }
-  /** The same, until its form has closed. */
+  /** Saves a change, and waits until its form has closed. */
   const saveLate: typeof saveAfter = async (change, before) => {
     await saveAfter(change, before)
     await dialog().waitFor({ state: 'detached' })
   }
-  /** Updates are answered so from now on, in every tab: normally, never, or with this refusal. */
+  /** Sets the answer to all updates from now on, in every tab: normal, lost, or this refusal. */
   const answerUpdates = async (now: Answer) => {
     answer = now
   }
-  /** Tells the page that there is a network: what waits is sent at once. */
+  /** Dispatches `online` in the page, so that waiting entries are sent at once. */
   const wake = () => admin.page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   return {
     answerUpdates,

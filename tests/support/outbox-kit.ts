@@ -6,14 +6,14 @@ import { makeDrain } from '#sync/sending/drain.ts'
 import type { DrainEvent } from '#sync/sending/ports.ts'
 import type { Attempt, SendResult } from '#sync/sending/send.ts'
 
-/** A server played by the test: it answers every send with the next of `next`, then as `always`. */
+/** Answers of the simulated server: each send gets the next of `next`, then that of `for`, then `always`. */
 type Answers = {
   next: (ApiFault | SendResult)[]
   always: ApiFault | SendResult
   for?: (entry: Entry) => ApiFault | SendResult | undefined
-  /** Holds an answer back for as long as the test wants. */
+  /** Delays an answer until the promise resolves. */
   wait?: (entry: Entry) => Promise<void>
-  /** Called with everything that the drain reports. */
+  /** Receives every event that the drain reports. */
   onEvent?: (event: DrainEvent) => void
 }
 
@@ -22,17 +22,17 @@ const isFault = (answer: ApiFault | SendResult): answer is ApiFault => 'kind' in
 type Options = {
   owner?: string
   lock?: string
-  /** From 0 to 1: how long pauses are. */
+  /** Value of the random source, from 0 to 1; it determines the length of backoffs. */
   random?: number
   /** Sends in place of `answers`. */
   send?: (attempt: Attempt) => Promise<SendResult>
 }
 
-/** A real IndexedDB: a new one, or once more the one of this name. */
+/** Opens a real IndexedDB: a new one, or that with this name. */
 export const storageOf = (database: string = crypto.randomUUID()) =>
   storageIn(openStore(database, 'kept'))
 
-/** The real outbox and drain on a storage, with a clock and a server that the test moves. */
+/** Creates the real outbox and drain on a storage, with a clock and a server that the test controls. */
 export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
   const { owner = 'asha', lock, send, random = 0 } = options
   const world = {
@@ -40,7 +40,7 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
     owner,
     isOnline: true,
     isOurs: true,
-    /** The kind of which a list is on screen. */
+    /** Kind of item whose list is on screen. */
     shown: '',
     /** False once another tab has taken the lock. */
     isHeld: true,
@@ -87,7 +87,7 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
   return { world, answers, sent, events, outbox, drain, storage }
 }
 
-/** One change to a gallery item, as a form would submit it; a picture is one of its fields. */
+/** Returns a change to a gallery item, as a form would submit it; its picture is one of its fields. */
 export function galleryWrite(change: Partial<Write> = {}): Write {
   const { picture } = change
   const parts = {
@@ -99,7 +99,7 @@ export function galleryWrite(change: Partial<Write> = {}): Write {
   return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', ...change, wireValues: parts }
 }
 
-/** A picture of so many bytes. */
+/** Returns a picture of this size in bytes. */
 export function pictureOf(size: number): NonNullable<Write['picture']> {
   const sha256 = String(size).padStart(64, '0')
   const bytes = new Uint8Array(size).buffer

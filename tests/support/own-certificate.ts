@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** One value of DER: its kind, its length, and what it holds. */
+/** Encodes a DER value: tag, length and content. */
 function der(kind: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -22,7 +22,7 @@ const alternativeNames = '551d11'
 const basicConstraints = '551d13'
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A certificate that nobody but its maker has signed, for `localhost` and these addresses, and its key; as PEM. */
+/** Returns a self-signed certificate for `localhost` and these addresses, and its key, both as PEM. */
 export function ownCertificate(addresses: readonly string[]): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(

@@ -9,7 +9,7 @@ import { signIn } from './test-server.ts'
 const made = v.object({ data: v.object({ path: v.string() }) })
 const people = v.object({ data: v.array(v.looseObject({ _id: v.string(), email: v.string() })) })
 
-/** A password that nobody guesses. */
+/** A password that passes the strength check. */
 export const herons = 'seven herons over the weir'
 
 type Sent = { method: string; path: string; json?: object; token?: string }
@@ -22,19 +22,19 @@ async function send(api: string, { method, path, json, token = '' }: Sent): Prom
   return reply.json()
 }
 
-/** What an owner does on another device, at a running server. */
+/** Sends a call of an owner to a running server, in a session of its own. */
 async function asOwner(api: string, sent: Omit<Sent, 'token'>) {
   const { token } = await signIn(api)
   return send(api, { ...sent, token })
 }
 
-/** Invites somebody; the path of the link that lets them in. */
+/** Invites a person; returns the path of the invitation link. */
 export async function inviteAt(api: string, json: Invitation): Promise<string> {
   const body = await asOwner(api, { method: 'POST', path: peoplePaths.list, json })
   return v.parse(made, body).data.path
 }
 
-/** The same, and they have followed it. */
+/** Invites a person and accepts the invitation; returns the credentials. */
 export async function addPersonAt(api: string, invitation: Invitation): Promise<Credentials> {
   const path = await inviteAt(api, invitation)
   const { email, name } = invitation
@@ -43,7 +43,7 @@ export async function addPersonAt(api: string, invitation: Invitation): Promise<
   return { email, password: herons }
 }
 
-/** Another owner changes somebody. */
+/** Changes a person, in a new session of the owner. */
 export async function changePersonAt(
   api: string,
   email: string,

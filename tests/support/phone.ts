@@ -9,17 +9,19 @@ import { chromiumFlags, findChromium } from './chromium.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { sayWhatFailed, watchOpen } from './say-what-failed.ts'
 
-/** A browser with a profile of its own that outlives the browser, as on a phone. */
+/** A browser with a profile that outlives it, as on a phone. */
 export type Phone = {
   context: BrowserContext
   page: Page
-  /** Everything the browser complained about: errors, and breaches of the content policy. */
+  /**
+   * Errors in the console of the browser, including violations of the content security policy, and uncaught errors.
+   */
   complaints: string[]
-  /** Origins of all requests, the service worker's too. */
+  /** Origins of all requests, including those of the service worker. */
   origins: Set<string>
-  /** SIGKILL, as the system ends an app. The profile stays. */
+  /** Kills the browser by SIGKILL, as the system ends an app. The profile stays. */
   kill: () => Promise<void>
-  /** Ends the browser. The profile stays. */
+  /** Closes the browser. The profile stays. */
   close: () => Promise<void>
 }
 
@@ -28,25 +30,25 @@ export type Screen = {
   height: number
   isDesktop?: boolean
   isDark?: boolean
-  /** With all that moves while something opens or closes, for which a test would only wait. */
+  /** Enables animations. They are reduced by default, because tests would only wait for them. */
   isMoving?: boolean
 }
 
 export const phoneScreen: Screen = { width: 390, height: 844 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
 
-/** A machine under load is slow, not wrong. */
+/** Long, because a loaded machine is slow. */
 const patienceMs = 60_000
 
-/** A new, empty profile; `forget` removes it. */
+/** Creates an empty profile; `forget` removes it. */
 export function newProfile(): { folder: string; forget: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-phone-'))
   return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /**
- * Starts a browser on a profile. `isOffline` cuts it off before it loads anything; `flags` are
- * Chromium's own.
+ * Starts a browser on a profile. `isOffline` cuts it off before it loads anything; `flags` are command-line flags of
+ * Chromium.
  */
 export async function startPhone(
   folder: string,
@@ -96,7 +98,7 @@ function watch(context: BrowserContext) {
   return { complaints, origins }
 }
 
-/** The browser's main process; its helpers (`--type=`) end with it. */
+/** Process id of the browser's main process; its helpers (`--type=`) end with it. */
 function browserOn(folder: string): number {
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const line = processes.find((each) => each.includes(folder) && !each.includes('--type='))
@@ -105,7 +107,7 @@ function browserOn(folder: string): number {
   return pid
 }
 
-/** Waits until the service worker answers for the page, so that it works offline. */
+/** Waits until the service worker controls the page, so that it works offline. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }

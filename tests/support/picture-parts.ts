@@ -4,7 +4,7 @@ import { readWebp } from '#contract/picture-file/webp.ts'
 
 import { chunk, pngOf } from './png-bytes.ts'
 
-/** A block of EXIF that says how a picture was held, and nothing else. */
+/** Returns an EXIF block that contains only the orientation. */
 export function exifOf(orientation: number, order: 'II' | 'MM', hasPrefix = false): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write(order, 'latin1')
@@ -22,7 +22,7 @@ export function exifOf(orientation: number, order: 'II' | 'MM', hasPrefix = fals
   return Buffer.concat([Buffer.from(hasPrefix ? 'Exif\0\0' : '', 'latin1'), tiff])
 }
 
-/** The same WebP with a block of EXIF behind it. */
+/** Appends an EXIF block to a WebP. */
 export function webpWithExif(webp: Buffer, exif: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write('EXIF', 'latin1')
@@ -46,7 +46,7 @@ function canvasOf(webp: Buffer): Buffer {
   return canvas
 }
 
-/** A PNG of black frames that moves, of 8 × 8 px. */
+/** Encodes an animated PNG of black frames of 8 × 8 px. */
 export function apngOf(frames: number): Buffer {
   const [width, height] = [8, 8]
   const pixels = deflateSync(Buffer.alloc((width * 3 + 1) * height))
@@ -72,7 +72,7 @@ export function apngOf(frames: number): Buffer {
   return Buffer.concat([still.subarray(0, before), ...more.flat(), still.subarray(before)])
 }
 
-/** The same bytes, with more of them at one place. */
+/** Inserts bytes at an offset. */
 export function inserted(bytes: Buffer, at: number, more: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, at), more, bytes.subarray(at)])
 }

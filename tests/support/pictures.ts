@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photo as a phone takes it: lying on its side by EXIF, with the place where it was taken. */
+/** Returns a photo as a phone takes it: turned by EXIF orientation 6, with a GPS position. */
 export function phonePhoto(seed = 0, size = { width: 4000, height: 3000 }): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 18 } as const
   return sharp(scene(size, seed))
@@ -19,24 +19,24 @@ export function phonePhoto(seed = 0, size = { width: 4000, height: 3000 }): Prom
     .toBuffer()
 }
 
-/** A small picture; each seed gives another one. */
+/** Returns a small picture; each seed gives a different one. */
 export function smallPicture(seed = 0, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg') {
   return sharp(scene({ width: 200, height: 120 }, seed))
     .toFormat(format)
     .toBuffer()
 }
 
-/** The picture of a form as it travels. */
+/** Part and type of a form's picture as it is sent. */
 export const sentPicture = { part: 'image', type: 'image/webp' }
 
-/** A picture as a file input takes it. */
+/** Returns a picture for a file input. */
 export const pictureFile = async (seed = 0) => ({
   name: 'a.png',
   mimeType: 'image/png',
   buffer: await smallPicture(seed, 'png'),
 })
 
-/** An animated GIF of three frames. */
+/** Returns an animated GIF of three frames. */
 export async function animatedGif(): Promise<Buffer> {
   const frames = [0, 40, 80].map((seed) => sharp(scene({ width: 60, height: 40 }, seed)).toBuffer())
   return sharp(await Promise.all(frames), { join: { animated: true } })
@@ -44,7 +44,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of a few kilobytes that would unpack to 144 million pixels. */
+/** Returns a PNG of a few kilobytes that decodes to 144 million pixels. */
 export function decompressionBomb(): Promise<Buffer> {
   return sharp({
     create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
@@ -64,7 +64,7 @@ export const heicHeader = Buffer.concat([
   Buffer.alloc(200, 7),
 ])
 
-/** A sky, a hill, and a mark in the upper left corner that tells which way is up. */
+/** Draws a sky, a hill, and a mark in the upper left corner that shows the orientation. */
 function scene({ width, height }: { width: number; height: number }, seed = 0): Buffer {
   const hue = (seed * 47) % 360
   return Buffer.from(

@@ -1,24 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG as its chunks say it, whatever sense that makes. */
+/** Contents of a PNG; any combination is encoded, also an invalid one. */
 export type PngParts = {
   width: number
   height: number
   bits?: 1 | 2 | 4 | 8 | 16
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  /** Colour type: 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
   kind?: 0 | 2 | 3 | 4 | 6
   isInterlaced?: boolean
   /** Chunks between the header and the pixels. */
   extra?: Buffer[]
-  /** Compressed pixels; black ones unless they are given. */
+  /** Compressed pixels; black ones by default. */
   pixels?: Buffer
-  /** Into how large pieces the pixels are cut. */
+  /** Size of the IDAT chunks into which the pixels are split. */
   pieceBytes?: number
 }
 
 const channelsOf = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Writes a PNG of a few kilobytes, however many pixels it has. */
+/** Encodes a PNG of a few kilobytes, however many pixels it has. */
 export function pngOf(parts: PngParts): Buffer {
   const { width, height, bits = 8, kind = 2, isInterlaced = false, extra = [] } = parts
   const header = Buffer.alloc(13)
@@ -42,7 +42,7 @@ export function pngOf(parts: PngParts): Buffer {
   ])
 }
 
-/** One chunk, with its length and its checksum. */
+/** Encodes a chunk, with its length and its checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const ends = Buffer.alloc(8)
@@ -51,19 +51,19 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A text chunk that unpacks to this much. */
+/** Returns a text chunk that inflates to this many megabytes. */
 export function zippedText(megabytes: number): Buffer {
   const text = deflateSync(Buffer.alloc(megabytes * 1024 ** 2, 65), { level: 9 })
   return chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), text]))
 }
 
-/** A colour profile that unpacks to this much. */
+/** Returns a colour profile that inflates to this many megabytes. */
 export function zippedProfile(megabytes: number): Buffer {
   const profile = deflateSync(Buffer.alloc(megabytes * 1024 ** 2, 65), { level: 9 })
   return chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), profile]))
 }
 
-/** Interlaced ones have a few more filter bytes than this; the seven passes are not worked out. */
+/** Allows 1% more bytes, because interlaced pictures have a few more filter bytes. */
 function blackPixels(width: number, height: number, bitsPerPixel: number): Buffer {
   const rowBytes = Math.ceil((width * bitsPerPixel) / 8) + 1
   return deflateSync(Buffer.alloc(Math.ceil(rowBytes * height * 1.01) + 64), { level: 9 })

@@ -28,28 +28,28 @@ const shell = findShell()
 /** Tests that read the built client, or run commands of the tooling. */
 const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house/${name}.test.ts`)
 
-/** Tests that hand our files to the programs that they are for. */
+/** Tests that pass our files to the programs for which they are written. */
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'
 
-/** Tests of background sync, notifications and wake locks, which Chromium's shell does not have. */
+/** Tests of background sync, notifications and wake locks, which Chromium's headless shell lacks. */
 const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 )
 
 const journeys = {
-  // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
+  // Journeys mostly wait for a network, a toast or a timer, so more workers than cores are useful.
   maxWorkers: 3,
-  // A browser that one file is done with serves the next.
+  // Without isolation, a file reuses the browser of the file before it.
   isolate: false,
   globalSetup: [buildBeforeTests, buildForeignBeforeTests],
   setupFiles: './tests/support/after-each.ts',
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  // A machine under load is slow, not wrong.
+  // Long, because a loaded machine is slow.
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** A new one for each project: Vitest writes into it. */
+/** A new object for each project, because Vitest mutates it. */
 const browser = (): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
@@ -64,7 +64,9 @@ const browser = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** The kinds of tests; `tests/run/parts.ts` says which of them run together. None needs the plugins of the build. */
+/**
+ * The kinds of tests; `tests/run/chunks.ts` defines which of them run together. None needs the plugins of the build.
+ */
 export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: false,
@@ -167,7 +169,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'heavy',
       include: ['tests/heavy/**/*.test.ts'],
-      // Dozens of large pictures keep a processor busy: beside them other journeys ran out of time.
+      // Dozens of large pictures keep a processor busy, and journeys beside them exceed their timeouts.
       maxWorkers: 1,
       globalSetup: buildBeforeTests,
       setupFiles: './tests/support/after-each.ts',
@@ -188,12 +190,12 @@ export const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-/** The names of all projects. */
+/** Names of all projects. */
 export const projectNames = projects.map(({ test }) =>
   typeof test?.name === 'string' ? test.name : '',
 )
 
-/** Vitest's part of `vite.config.ts`. */
+/** The test section of `vite.config.ts`. */
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', partReporter],
   tags: [quickTag],

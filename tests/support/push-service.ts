@@ -6,16 +6,19 @@ import * as v from 'valibot'
 
 import { type PushedMessage, pushedMessage, type PushTarget } from '#contract/notifications.ts'
 
-/** A message as the service took it; only the device can read what it says. */
+/** A message as the service received it, encrypted for the device. */
 type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
 /** A browser's end of a subscription. */
 export type PushDevice = PushTarget & {
-  /** What a message to it says; throws where it is not for it. */
+  /**
+   * Decrypts a message.
+   * @throws if it is not for this device.
+   */
   read: (body: Buffer) => PushedMessage
 }
 
-/** A push service that keeps what it takes, and hands out addresses. */
+/** Starts a push service that stores received messages, and creates subscriptions. */
 export async function startPushService() {
   const taken: Taken[] = []
   const statuses: number[] = []
@@ -38,10 +41,10 @@ export async function startPushService() {
   return {
     origin,
     taken,
-    /** What it answers next, in this order; after that 201. */
+    /** Sets the next statuses to reply, in order; afterwards 201. */
     answer: (...next: number[]) => void statuses.push(...next),
     device: () => makeDevice(`${origin}/${randomBytes(12).toString('hex')}`),
-    /** Resolves with the first so many messages. */
+    /** Resolves with the first `count` messages. */
     async first(count: number): Promise<Taken[]> {
       while (taken.length < count) await once(heard, 'taken')
       return taken.slice(0, count)
@@ -62,7 +65,7 @@ function makeDevice(endpoint: string): PushDevice {
     endpoint,
     keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     read: (body) => {
-      // RFC 8188: salt, record size, key id (the sender's public key), one record; the keys by RFC 8291.
+      // RFC 8188: salt, record size, key id (the sender's public key), one record. The keys are derived by RFC 8291.
       const salt = body.subarray(0, 16)
       const sender = body.subarray(21, 21 + body.readUInt8(20))
       const record = body.subarray(21 + sender.length)
@@ -74,7 +77,7 @@ function makeDevice(endpoint: string): PushDevice {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(record.subarray(-16))
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-      // The last record ends with a 2.
+      // The padding delimiter of the last record is 2.
       return v.parse(pushedMessage, JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()))
     },
   }

@@ -4,7 +4,10 @@ import type { PushDevice, startPushService } from './push-service.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** Lets pages show notifications, and has their browser subscribe at a push service of ours: its own is far away. */
+/**
+ * Grants notifications to pages, and replaces their subscription by one at our push service, because that of the
+ * browser is on the internet.
+ */
 export async function subscribeAt(context: BrowserContext, device: PushDevice): Promise<void> {
   await context.grantPermissions(['notifications'])
   const { endpoint, keys } = device
@@ -30,7 +33,7 @@ function playSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
   Object.assign(PushManager.prototype, { subscribe, getSubscription: now })
 }
 
-/** Counts how often a page asks whether it may show notifications, from the next one on. */
+/** Counts how often a page asks for permission to show notifications, from the next page on. */
 export async function countAsks(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(countQuestions)
   return (page) => page.evaluate(() => Number(sessionStorage.getItem('asks')))
@@ -45,14 +48,14 @@ function countQuestions() {
   }
 }
 
-/** Opens what the account says of notifications. */
+/** Opens the dialog "Notifications" of the account menu. */
 export async function openNotifications(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Notifications' }).click()
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-/** Turns them on for this device. */
+/** Turns notifications on for this device. */
 export async function turnOnNotifications(page: Page): Promise<void> {
   const dialog = await openNotifications(page)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
@@ -61,8 +64,9 @@ export async function turnOnNotifications(page: Page): Promise<void> {
 }
 
 /**
- * Brings messages of the push service to the worker, as the browser would, until they are shown; tells what
- * they say. Chromium forgets what it is about to show when it is asked meanwhile what it shows.
+ * Returns a function that delivers the next message of the push service to the worker, as the browser would, waits
+ * until it is displayed, and returns its content. Chromium loses a notification that it is about to show, if the
+ * displayed ones are listed meanwhile.
  */
 export function bringTo(page: Page, push: PushService, device: PushDevice) {
   let brought = 0
@@ -100,7 +104,7 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** Runs in the worker. What Chromium has taken and does not list, it has lost: that is shown once more. */
+/** Runs in the worker. Shows a notification a second time if Chromium does not list it, because it has lost it. */
 function watchShowing() {
   const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
   const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration)
@@ -123,7 +127,7 @@ function untilShown(): Promise<void> {
   return Reflect.get(globalThis, 'shown')
 }
 
-/** What the worker writes on the icon of the app, from now on. */
+/** Returns a function that reads the badge which the worker has set on the app's icon since this call. */
 export async function watchWorkerBadge(context: BrowserContext): Promise<() => Promise<unknown>> {
   await workerOf(context).evaluate(noteBadge)
   return () => workerOf(context).evaluate<unknown>('badge')
@@ -136,7 +140,7 @@ function noteBadge() {
   Object.assign(navigator, { setAppBadge })
 }
 
-/** The notifications that the system shows, by what they say. */
+/** Title, text and language of the notifications that the system shows. */
 export function shownOn(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -152,7 +156,7 @@ export async function tapShown(context: BrowserContext): Promise<void> {
 
 /** Runs in the worker. */
 async function tapFirst() {
-  // The compiler takes this for a page.
+  // The compiler types the global scope as that of a page.
   const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
   const [notification] = await registration.getNotifications()
   if (!notification) throw new Error('Nothing is shown')

@@ -8,8 +8,8 @@ import type { Screen } from './phone.ts'
 import { smallPicture } from './pictures.ts'
 
 /**
- * Puts items into the backend of a signed-in console, one after the other, as somebody elsewhere would;
- * each with a picture where it must have one.
+ * Adds items to the backend of a signed-in console by the API, one after the other, each with a picture if the
+ * resource requires one.
  */
 export async function putInto<R extends Resource>(
   { page, backend }: { page: Page; backend: (typeof backends)[number] },
@@ -40,7 +40,7 @@ export async function putInto<R extends Resource>(
   )
 }
 
-/** What opens the list at a path as an admin finds it who comes when these items are there. */
+/** Returns a function that starts a signed-in console, adds items to its backend and opens the list at a path. */
 export const listOpener =
   <R extends Resource>(resource: R, path: string) =>
   async (

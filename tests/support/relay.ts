@@ -3,17 +3,20 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export type Relay = {
   port: number
-  /** Resolves when it has fallen silent. */
+  /** Resolves once the relay has stopped forwarding data. */
   silent: Promise<void>
-  /** Speaks again, to those who call anew. */
+  /** Forwards again, for new connections. */
   resume: () => void
   stop: () => void
 }
 
-/** At what is sent with this sign, after so many have passed, a network falls silent: for good, or until then. */
+/**
+ * The relay stops at the chunk in which `sign` occurs once more than `passing` times: for good, or until the promise
+ * resolves.
+ */
 type Silence = { sign: RegExp; passing: number; until?: Promise<void> | undefined }
 
-/** A network to a server that falls silent: whoever talks over it is then in the middle of something. */
+/** Starts a TCP relay to a server that stops forwarding data in the middle of an operation. */
 export async function startRelay(
   target: NetConnectOpts,
   { sign, passing, until }: Silence,

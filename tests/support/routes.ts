@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright'
 
 type Where = Pick<Page | BrowserContext, 'route'>
 
-/** Holds these calls back until what it gives is called. */
+/** Delays these calls until the returned function is called. */
 export async function holdBack(where: Where, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await where.route(url, async (route) => {
@@ -12,7 +12,7 @@ export async function holdBack(where: Where, url: string): Promise<() => void> {
   return resolve
 }
 
-/** Holds these calls back until this is to be seen; without it none goes. */
+/** Delays the next of these calls until the locator is visible; if it never is, no call is sent. */
 export function holdUntil(shown: Locator, url: string) {
   const page = shown.page()
   const hold = async (route: Route) => {
@@ -22,11 +22,11 @@ export function holdUntil(shown: Locator, url: string) {
   return page.route(url, hold)
 }
 
-/** Refuses these calls from now on, in these words; without more to say, as what is not valid. */
+/** Refuses these calls from now on with this refusal; the default status is 422. */
 export const refuse = (where: Where, url: string, refusal: Refusal) =>
   where.route(url, (route) => route.fulfill(replyOf(refusal)))
 
-/** The reply that refuses a call. */
+/** Returns the reply of a refusal. */
 export const replyOf = ({ status = 422, ...said }: Refusal) => ({
   status,
   json: { success: false, ...said },

@@ -1,4 +1,4 @@
-/** Where the servers of ours run that the tests of this file have started. */
+/** Origins of our servers that the tests of this file have started. */
 const origins = new Set<string>()
 
 export const noteRunning = (url: string) => void origins.add(new URL(url).origin)

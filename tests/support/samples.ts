@@ -100,19 +100,19 @@ const byName = {
   ),
 } satisfies Record<ListName, Sample>
 
-/** The one of this resource. */
+/** Returns the sample of a resource. */
 export const sampleOf = (name: ListName): Sample => byName[name]
 
-/** One good set of values per resource, and a change of some of them. */
+/** One sample per resource. */
 export const samples: readonly Sample[] = Object.values(byName)
 
-/** Good values of the one announcement, which is no list. */
+/** Valid values of the single announcement, which is not a list. */
 export const announced: Values<typeof announcement> = {
   title: 'Summit tickets are on sale',
   externalUrl: 'https://tickets.example/summit?from=header',
 }
 
-/** A resource with good values; what the tests of every resource go through. */
+/** A resource with valid values and a change of some of them, for tests that run for every resource. */
 export type Sample = {
   resource: Resource
   values: Record<string, unknown>

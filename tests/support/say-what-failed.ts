@@ -3,16 +3,19 @@ import { TestRunner } from 'vitest'
 
 const patienceMs = 5_000
 
-/** Browsers that are open, each with what it has complained about. */
+/** Open browsers, each with the errors that it has reported. */
 const open = new Map<BrowserContext, string[]>()
 
-/** From now on until it is closed, a test that fails says what this browser shows. */
+/** Registers a browser. Until it is closed, its pages are printed when a test fails. */
 export function watchOpen(context: BrowserContext, complaints: string[]) {
   open.set(context, complaints)
   context.once('close', () => open.delete(context))
 }
 
-/** Prints what the pages of a failed test show: a test that waited in vain says only for what. */
+/**
+ * Prints the content of all pages if the current test has failed, because the error of a wait contains only what it
+ * waited for.
+ */
 export async function sayWhatFailed(contexts: Iterable<BrowserContext> = open.keys()) {
   const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail') return
@@ -25,7 +28,7 @@ export async function sayWhatFailed(contexts: Iterable<BrowserContext> = open.ke
   }
 }
 
-/** A page that hangs answers nothing at all. */
+/** A page that hangs answers nothing. */
 const silence = () =>
   new Promise<string>((resolve) => {
     setTimeout(resolve, patienceMs, 'The page does not answer.')

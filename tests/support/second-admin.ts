@@ -6,7 +6,7 @@ import type { Credentials } from '#contract/session.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Gives a running server a second admin, as an operator does. */
+/** Adds a second admin to a running server, as an operator does. */
 export async function addAdmin(dataDir: string, { email, password }: Credentials): Promise<void> {
   const command = ['src/server/commands/add-admin.ts', email]
   const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: password }

@@ -13,19 +13,19 @@ const five = ['One', 'Two', 'Three', 'Four', 'Five']
 
 const start = untilTestEnds(startSignedInConsole)
 
-/** A gallery of five photos, "One" the first. */
+/** Opens a gallery of five photos, "One" first. */
 export async function openFive(
   screen: Screen = phoneScreen,
   backend: (typeof backends)[number] = 'ours',
 ) {
   const console = await start(backend, screen)
   const { page, url } = console
-  // Ours shows the newest first, the other one the oldest.
+  // Our server lists the newest first, the foreign backend the oldest.
   const oldestFirst = backend === 'ours' ? five.toReversed() : five
   await putInto({ page, backend }, galleryItems, oldestFirst.map(photoOf))
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Five').waitFor()
-  // What selects is fetched after the list.
+  // The code of the selection is loaded after the list.
   await page.locator('.selection-place').waitFor({ state: 'attached' })
   return console
 }
@@ -45,7 +45,10 @@ export const isSelecting = (page: Page) => new URL(page.url()).searchParams.has(
 export const yes = (page: Page) =>
   page.locator('ion-alert').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** A finger on the picture of a card, until something is to be seen; `by` px it moves meanwhile. */
+/**
+ * Holds a finger on the picture of a card until the promise resolves; `by` is how far the finger moves meanwhile, in
+ * px.
+ */
 export async function hold(page: Page, title: string, { until, by = 0 }: Held) {
   const picture = cardOf(page, title).locator('.picture')
   await picture.scrollIntoViewIfNeeded()

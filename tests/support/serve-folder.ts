@@ -1,6 +1,6 @@
 import { runServer } from '#server/main.ts'
 
-// The server as a process of its own, with the client of the folder that SERVED_CLIENT names.
+// Runs the server as a separate process, with the client in the folder SERVED_CLIENT.
 
 const clientFolder = process.env['SERVED_CLIENT'] ?? ''
 

@@ -1,6 +1,6 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Tests of the server as a process, of its sockets, disks and clocks: most of their time is waiting. */
+/** Tests of the server as a process, of its sockets, disks and clocks. They mostly wait. */
 export const runningServers = [
   'backup',
   'check-data',
@@ -30,33 +30,33 @@ export const runningServers = [
   'upgrade',
 ].map((name) => `tests/server/${name}.test.ts`)
 
-/** What many processes on one database do. */
+/** Tests of several processes on one database. */
 export const onPostgresOnly = ['tests/server/postgres/**']
 
-/** What SQLite does, or a data folder that holds all of an installation; and what no database has a part in. */
+/** Tests of SQLite, of a data folder that contains a whole installation, and of code that uses no database. */
 const onSqliteOnly = [
-  // Its tests damage, lock or fill the file.
+  // They damage, lock or fill the database file.
   'check-data',
   'disk',
   'kill',
-  // A backup, a restore and an upgrade are those of files.
+  // Backup, restore and upgrade work on files.
   'backup',
   'whole-dump',
   'installation',
   'modes',
   'start',
   'upgrade',
-  // What is said is the same, and its tests start servers by hand.
+  // The log is identical on both databases, and the tests start servers themselves.
   'security-log',
-  // The demo is always in a folder of its own.
+  // The demo always uses its own data folder.
   'demo',
-  // The index of trigrams that PostgreSQL has is its own.
+  // PostgreSQL has a different search index, of trigrams.
   'search-index',
-  // The time of a database is there that of its own clock.
+  // PostgreSQL uses the clock of the database server for the time of a database.
   'seen-time',
-  // They go back to tables from before PostgreSQL was supported.
+  // They revert to tables from before PostgreSQL was supported.
   'migrations',
-  // Connections, bodies, files of the client, rules, and the reading of pictures.
+  // Connections, bodies, files of the client, rules, and the reading of pictures use no database.
   'address',
   'client',
   'connections',
@@ -67,7 +67,7 @@ const onSqliteOnly = [
   'restrain',
 ].map((name) => `tests/server/${name}.test.ts`)
 
-/** What keeps, shows or removes pictures. */
+/** Tests of code that stores, serves or removes pictures. */
 const withPictures = [
   ...[
     'announcement',
@@ -89,25 +89,25 @@ const usePostgres = './tests/support/postgres/use.ts'
 
 export const simulationOnPostgres = 'tests/simulation/postgres.test.ts'
 
-/** Holds what servers reply against what is told of it. */
+/** Compares every reply of a server with the API description. */
 export const heldReplies = './tests/server/after-each.ts'
 
-/** How the projects run that start servers in each test, side by side. */
+/** Settings of projects whose tests each start servers. They run in parallel. */
 export const manyServers = {
   maxWorkers: 2,
-  // What a server is made of is loaded once for all files of a worker: that took a fifth of the time.
+  // Without isolation, the server's modules are loaded once per worker, which saves a fifth of the time.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
-/** Thousands of schedules, however slow the machine is. */
+/** In ms. The tests run thousands of schedules, on slow machines too. */
 export const schedulesTimeout = 3_600_000
 
-/** What a bucket does that no folder does. */
+/** Tests of behaviour that only a bucket has. */
 export const withBucketOnly = ['tests/server/bucket/**']
 
-/** The tests of the server once more on PostgreSQL, with the simulation and a journey. */
+/** The server's tests on PostgreSQL, with the simulation and one journey. */
 export const onPostgres: TestProjectInlineConfiguration[] = [
   {
     extends: false,
@@ -134,7 +134,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
     extends: false,
     test: {
       name: 'journeys-postgres',
-      // From a stranger's form to a member on the website: through all of the server.
+      // From a visitor's form to a member on the website: this journey uses all of the server.
       include: ['tests/journeys/website.test.ts'],
       globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
       setupFiles: ['./tests/support/after-each.ts', usePostgres],
@@ -145,7 +145,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
   },
 ]
 
-/** What concerns pictures, once more with them in a bucket and with PostgreSQL. */
+/** Tests of pictures, with a bucket and PostgreSQL. */
 export const onBucket: TestProjectInlineConfiguration = {
   extends: false,
   test: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What the system does when somebody shares photos with the app: it posts a form. */
+/** Posts a form with photos, as the system does when a user shares photos with the app. */
 export async function share(page: Page, pictures: readonly Buffer[]): Promise<void> {
   const encoded = pictures.map((picture) => picture.toString('base64'))
   await page.evaluate((all) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The paths of real pictures of ../shared/data whose names match; a fresh clone has none of them. */
+/** Paths of the real pictures in ../shared/data whose names match; empty in a fresh clone. */
 export function sharedFiles(name: 'photos' | 'bad-pictures', pattern = /./): string[] {
   const folder = join(import.meta.dirname, '../../../shared/data', name)
   const files = existsSync(folder) ? readdirSync(folder) : []

@@ -3,33 +3,33 @@ import type { Page } from 'playwright'
 import { goToBlank, openSignedIn } from './console.ts'
 import { newProfile, type Phone, phoneScreen, type Screen, startPhone } from './phone.ts'
 
-/** A backend as long as one test needs it. */
+/** A backend for the duration of one test. */
 type Backend = { api: string; stop: () => Promise<unknown> }
 
-/** Where the console is, however many backends follow one another behind it. */
+/** A fixed address of the console; the backend behind it is replaced for each visit. */
 type Place<B> = {
   url: string
-  /** Chromium's own flags for whoever goes there. */
+  /** Command-line flags of Chromium for this address. */
   flags?: readonly string[]
-  /** Starts a backend that nobody has used yet. */
+  /** Starts an unused backend. */
   start: () => Promise<B>
   close: () => Promise<void>
 }
 
 type Site<B> = { place: Place<B>; phone: Phone; isSpent: () => boolean; close: () => Promise<void> }
 
-/** Somebody at the console; `end` ends the visit. */
+/** A browser at the console; `end` ends the visit. */
 export type Visitor<B> = Omit<B, 'stop'> & Phone & { url: string; end: () => Promise<void> }
 
 type Wish = { screen?: Screen | undefined; isNew?: true; isSignedIn?: true }
 
-/** More than so many browsers at rest are closed. */
+/** Idle browsers beyond this number are closed. */
 const mostIdle = 2
 
 /**
- * What starts visits at places of one kind. A browser whose visit has ended is given to the next one as
- * if it were new, but for the files of the app, which take longer to come than most visits. With
- * `isNew` it has never been there.
+ * Returns a function that starts visits at places of one kind. The next visit reuses the browser of an ended one,
+ * with all data cleared except the app's cached files, which take longer to load than most visits last. `isNew`
+ * starts a fresh browser.
  */
 export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) {
   const idle: { site: Site<B>; of: Screen }[] = []
@@ -61,7 +61,7 @@ export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) 
 async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
   const profile = newProfile()
   const phone = await startPhone(profile.folder, { screen, ...(place.flags && place) })
-  // A test that is ended early leaves nothing behind either.
+  // Removes the profile also if a test is aborted.
   process.once('exit', profile.forget)
   return {
     place,
@@ -76,7 +76,10 @@ async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
   }
 }
 
-/** Whether a test has done to the browser what nothing undoes: a clock of its own, scripts of every page. */
+/**
+ * Returns a function that tells whether a test has changed the browser irrevocably, by a fake clock or by init
+ * scripts.
+ */
 function watchLasting({ context }: Phone): () => boolean {
   let isSpent = false
   const spend =
@@ -90,14 +93,14 @@ function watchLasting({ context }: Phone): () => boolean {
   return () => isSpent
 }
 
-/** Leaves every page, so that nothing goes on meanwhile. */
+/** Closes all pages, so that none of them continues to work. */
 async function leave({ context }: Phone) {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   const last = await context.newPage()
   for (const page of context.pages()) if (page !== last) await page.close()
 }
 
-/** Takes away all that a visit has left in the browser, but the app's files; gives a page that was nowhere yet. */
+/** Clears all data of a visit except the app's cached files; returns an empty page. */
 async function beginAfresh<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
   const { context, complaints, origins } = phone
   const [page = await context.newPage()] = context.pages()

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/database.ts'
 
 import { isOnPostgres } from './test-database.ts'
 
-/** Takes a database's writes away, until what it returns is called. */
+/** Makes a database read-only; the returned function reverts it. */
 export async function takeWritesAway(database: Database): Promise<() => Promise<void>> {
   if (!isOnPostgres()) {
     const setOnly = (way: 'on' | 'off') => sql.raw(`pragma query_only = ${way}`).execute(database)
     await setOnly('on')
     return async () => void (await setOnly('off'))
   }
-  // As on a standby; those who are connected would not hear of it.
+  // Read-only like a standby. Open connections would keep their old setting, so they are terminated.
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
   const name = sql.ref(rows[0]?.name ?? '')
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -26,7 +26,7 @@ export async function takeWritesAway(database: Database): Promise<() => Promise<
     })
 }
 
-/** Has every `insert` into a table, or `update` of it, fail, until what it returns is called. */
+/** Makes every `insert` into a table, or every `update` of it, fail; the returned function reverts it. */
 export async function breakOff(
   database: Database,
   what: 'insert' | 'update',

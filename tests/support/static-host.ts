@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 export type StaticHost = { url: string; stop: () => Promise<void> }
 
-/** A host of static files that knows no API: every address without a dot is the app's page. */
+/** Starts a host of static files without an API. Every path without a dot serves the app's page. */
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const app = Fastify({ forceCloseConnections: true })
   await app.register(fastifyStatic, {

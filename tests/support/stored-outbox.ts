@@ -5,20 +5,20 @@ import type { Entry } from '#sync/queue/entry.ts'
 import { sampleEntry } from './entry.ts'
 import { smallPicture } from './pictures.ts'
 
-/** What an earlier visit left on the device: entries, and what is remembered of sent ones. */
+/** Stored data of an earlier visit: entries, and the number of receipts of sent ones. */
 export type Left = { entries: readonly Stored[]; sent?: number; savedAt?: number }
 
 type Stored = NonNullable<Parameters<typeof sampleEntry>[0]>
 
 /** 20 November 2026, 14:05 in UTC. */
 const moment = Date.UTC(2026, 10, 20, 14, 5)
-/** Later than any test ends; one further away would be taken for a clock that was put back. */
+/**
+ * In 50 minutes: after the end of every test, but less than an hour away. A later time would count as a clock that
+ * was set back.
+ */
 const later = Date.now() + 50 * 60_000
 
-/**
- * Puts it there for the admin who is signed in, each entry with a picture that says so with its bytes,
- * and opens the page again.
- */
+/** Stores entries for the signed-in admin, with bytes for each entry that has a picture, and reloads the page. */
 export async function leaveOnDevice(page: Page, { entries, sent = 0 }: Left): Promise<void> {
   const pictures = await Promise.all(
     entries.map(async ({ picture }, index) =>
@@ -74,7 +74,7 @@ async function putThere({ entries, pictures, past }: There) {
   for (const each of past) store.put({ ...each, owner }, keyOf('past', each.seq))
   const last = store.get(`seq/${owner}/`)
   await new Promise((resolve) => last.addEventListener('success', resolve))
-  // What was saved since keeps its place.
+  // Entries that were saved meanwhile keep their numbers.
   store.put(Math.max(20_000, Number(last.result ?? 0)), `seq/${owner}/`)
   await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
   request.result.close()
@@ -83,7 +83,7 @@ async function putThere({ entries, pictures, past }: There) {
 const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000, sha256: '' }
 const photo = (title: string) => ({ parts: { title, description: 'In the hall' }, picture })
 
-/** One of each way in which a change can stand. */
+/** One entry for each state of a change. */
 export const everyStanding: readonly Stored[] = [
   {
     ...photo('Opening night'),

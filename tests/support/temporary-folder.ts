@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-/** Makes an empty folder that is removed when the running test ends. */
+/** Creates an empty folder that is removed when the running test ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `take-off-${name}-`))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,13 +2,13 @@ import type { BucketSettings } from '#server/pictures/bucket/settings.ts'
 
 import { environmentOf, makeBucket } from './swift/buckets.ts'
 
-/** The S3 server that the tests run with; undefined where pictures lie in a folder. */
+/** Address of the S3 server of the tests; undefined if pictures are stored in a folder. */
 const s3 = () => process.env['TEST_S3']
 
-/** Whether the pictures of the tests lie in a bucket. */
+/** Returns true if the tests store pictures in a bucket. */
 export const isInBucket = () => s3() !== undefined
 
-/** A bucket of a test's own: the one place where it is chosen whether there is one. */
+/** Creates a bucket for one test; undefined if pictures are stored in a folder. */
 export async function newBucket(): Promise<BucketSettings | undefined> {
   const endpoint = s3()
   return endpoint === undefined ? undefined : makeBucket(endpoint)
@@ -16,7 +16,10 @@ export async function newBucket(): Promise<BucketSettings | undefined> {
 
 const made = new Map<string, Promise<BucketSettings | undefined>>()
 
-/** What chooses the bucket of a process by its data folder: nothing, or one that stays the same. */
+/**
+ * Environment variables that select the bucket of a process. They are the same for each data folder, and empty
+ * without an S3 server.
+ */
 export async function bucketOf(dataDir: string): Promise<Record<string, string>> {
   const bucket = made.get(dataDir) ?? newBucket()
   made.set(dataDir, bucket)

@@ -7,16 +7,16 @@ import { openSqlite } from '#server/database/sqlite.ts'
 
 import { dropDatabase, makeDatabase } from './postgres/databases.ts'
 
-/** The PostgreSQL that the tests run on; undefined where they run on SQLite. */
+/** Address of the PostgreSQL of the tests; undefined if they run on SQLite. */
 const postgres = () => process.env['TEST_POSTGRES']
 
-/** Whether the tests run on PostgreSQL. */
+/** Returns true if the tests run on PostgreSQL. */
 export const isOnPostgres = () => postgres() !== undefined
 
-/** A database of a test's own, with all tables: the one place where it is chosen which one. */
+/** Opens a database with all tables for one test, on PostgreSQL or SQLite. */
 export async function openTestDatabase(): Promise<{
   database: Database
-  /** Removes it. */
+  /** Closes and removes the database. */
   end: () => Promise<void>
 }> {
   const server = postgres()
@@ -36,7 +36,10 @@ export async function openTestDatabase(): Promise<{
 
 const urls = new Map<string, Promise<string>>()
 
-/** What chooses the database of a process by its data folder: nothing, or an address that stays the same. */
+/**
+ * Environment variable that selects the database of a process. It is the same for each data folder, and absent on
+ * SQLite.
+ */
 export async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   const server = postgres()
   if (server === undefined) return {}

@@ -11,7 +11,7 @@ import { noteRunning } from './running-servers.ts'
 import { bucketOf } from './test-bucket.ts'
 import { databaseOf, isOnPostgres } from './test-database.ts'
 
-/** The admin that every test server begins with. */
+/** The first admin of every test server. */
 export const firstAdmin: Credentials = {
   email: 'admin@take-off.example',
   password: 'correct horse battery staple',
@@ -29,23 +29,23 @@ export type TestServer = {
   pid: number
   /** SIGTERM, as an operator stops it; resolves with the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL, as a crash ends it. */
+  /** SIGKILL, like a crash. */
   kill: () => Promise<void>
 }
 
-// The test runner ends its workers with SIGTERM, after which no exit handler would run by itself.
+// The test runner ends its workers with SIGTERM, which by itself runs no exit handlers.
 process.once('SIGTERM', () => process.exit())
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Starts the real server as a process; without `port` on a free one, without `dataDir` on a fresh one. */
+/** Starts the real server as a process; without `port` on a free one, without `dataDir` on a new folder. */
 export async function startServer(
   options: {
     port?: number
     dataDir?: string
     env?: Record<string, string>
     file?: string
-    /** A command to put the server's own behind, such as one that limits it. */
+    /** A command that runs the server's command, for example to limit its resources. */
     under?: string[]
   } = {},
 ): Promise<TestServer> {
@@ -77,7 +77,7 @@ export async function startServer(
   }
 }
 
-/** A data folder as a server that was started for the first time has left it. */
+/** Returns a data folder in the state after the server's first start. */
 async function newFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-'))
   if (!isOnPostgres()) cpSync(await begun(), folder, { recursive: true })
@@ -88,14 +88,14 @@ const begunForMs = 30 * 60 * 1000
 let lastBegun: { at: number; folder: Promise<string> } | undefined
 
 /**
- * The folder of such a server: tables and an admin take as long to make as the server to start. It is made
- * anew before what holds for new accounts alone, an hour of guesses, is over.
+ * Returns a folder with tables and an admin, which take as long to create as the server to start. It is recreated
+ * after 30 minutes, because the lockout exemption of a new account ends after an hour.
  */
 function begun(): Promise<string> {
   if (lastBegun && lastBegun.at + begunForMs > Date.now()) return lastBegun.folder
   const folder = begin()
   lastBegun = { at: Date.now(), folder }
-  // Else one start that fails would fail all that come after it.
+  // A failed start must not make all later ones fail.
   folder.catch(() => (lastBegun = undefined))
   return folder
 }
@@ -108,7 +108,7 @@ async function begin(): Promise<string> {
   return dataDir
 }
 
-/** Starts the server and waits for its end: for starts that must fail. */
+/** Starts the server and waits until it exits, for starts that must fail. */
 export async function failToStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
@@ -133,7 +133,7 @@ export async function signIn(
   return (await response.json()) as SignInReply
 }
 
-/** What a running server answers to somebody who signs in, with the cookies of a browser or without. */
+/** Returns the response of a running server to a sign-in, optionally with cookies. */
 export function trySignIn(url: string, credentials: Credentials, cookie = ''): Promise<Response> {
   return fetch(url + sessionPaths.signIn, {
     method: 'POST',
@@ -142,7 +142,7 @@ export function trySignIn(url: string, credentials: Credentials, cookie = ''): P
   })
 }
 
-/** Starts the process and keeps all that it says. */
+/** Starts the process and collects its output. */
 export function hearServer(env: Record<string, string>) {
   const server = spawnServer({ PORT: '0', ...env })
   const told = { out: '', err: '' }
@@ -156,7 +156,7 @@ export function hearServer(env: Record<string, string>) {
   return { told, stop }
 }
 
-/** Starts the process and leaves it to the test. */
+/** Starts the process without waiting for it. */
 export function spawnServer(
   env: Record<string, string>,
   file = 'src/server/start.js',
@@ -182,14 +182,17 @@ export function spawnServer(
   return server
 }
 
-/** The address the server prints when it listens; what it says instead becomes the error. */
+/**
+ * Returns the address that the server prints when it listens.
+ * @throws with the server's error output otherwise.
+ */
 async function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
   let complaint = ''
   server.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   for await (const line of createInterface({ input: server.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0]
     if (url !== undefined) {
-      // Unread output would fill the pipe and stop the server.
+      // Unread output would fill the pipe and block the server.
       server.stdout.resume()
       return url
     }

@@ -1,2 +1,2 @@
-/** For what a test changes itself: nobody reads who did it. */
+/** Records nothing, for changes that a test makes itself. */
 export const unnoted = async () => {}

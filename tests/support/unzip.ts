@@ -1,4 +1,4 @@
-/** The files of a ZIP archive by name, as they were packed: stored, not compressed. */
+/** Returns the files of a ZIP archive by name. They must be stored, not compressed. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = archive.lastIndexOf(endOfDirectory)

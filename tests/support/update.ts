@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The app looks for a newer version, as it does every hour, and offers it. */
+/** Makes the app check for a newer version, as it does every hour, and waits for its offer. */
 export async function untilUpdateOffered(page: Page) {
   await page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
@@ -8,12 +8,12 @@ export async function untilUpdateOffered(page: Page) {
   await page.getByText('Update now').waitFor({ state: 'attached' })
 }
 
-/** Takes the newer version, and waits until the page is loaded again. */
+/** Accepts the newer version, and waits until the page has reloaded. */
 export async function takeUpdate(page: Page) {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  // Also where a form lies over it.
+  // A dispatched click works also under an open form.
   await page.getByText('Update now').dispatchEvent('click')
-  // An old worker that is woken up as it ends has to be idle for half a minute first.
+  // An old worker that was woken during its termination ends only after half a minute of idleness.
   const timeout = 100_000
   await page.waitForFunction(() => !('isSamePage' in globalThis), undefined, { timeout })
 }

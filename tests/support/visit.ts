@@ -7,17 +7,17 @@ import { addPhoto } from './console.ts'
 import type { Screen } from './phone.ts'
 import { smallPicture } from './pictures.ts'
 
-/** A browser at a server of its own. */
+/** A browser at its own server. */
 export type Visit = Awaited<ReturnType<typeof visitOurs>>
 
-/** Starts a server and a browser that has not been there yet. */
+/** Starts a server, and a browser without stored data. */
 export const startVisit = (screen?: Screen): Promise<Visit> => visitOurs({ screen, isNew: true })
 
-/** The same, signed in and with the app installed. */
+/** Starts a server, and a browser that is signed in with the service worker installed. */
 export const startSignedIn = (screen?: Screen): Promise<Visit> =>
   visitOurs({ screen, isSignedIn: true })
 
-/** Opens the gallery and puts photos of these titles into it. */
+/** Opens the gallery and adds photos with these titles. */
 export async function openGalleryWith({ page, url }: Visit, ...titles: string[]) {
   await page.goto(`${url}/gallery`)
   for (const [seed, title] of titles.entries()) {
@@ -26,11 +26,14 @@ export async function openGalleryWith({ page, url }: Visit, ...titles: string[])
   }
 }
 
-/** The titles of all photos that the backend has, in alphabetical order. */
+/** Titles of all photos of the backend, in alphabetical order. */
 export const photoTitles = async ({ listOf }: Pick<Visit, 'listOf'>) =>
   (await listOf(galleryItems)).map(({ title }) => String(title)).toSorted()
 
-/** What starts a visit before tests and ends it after them gives that visit. */
+/**
+ * Returns a function that starts a visit before tests and ends it after them; that function returns a getter of the
+ * visit.
+ */
 const visiting =
   (before: (start: () => Promise<void>) => void, after: (end: () => Promise<void>) => void) =>
   <V extends { end: () => Promise<void> }>(start: () => Promise<V>): (() => V) => {
@@ -45,10 +48,10 @@ const visiting =
 /** One visit for all tests of a file or of a `describe`. */
 export const visitForAll = visiting(beforeAll, afterAll)
 
-/** A visit of its own for each of them. */
+/** A separate visit for each test. */
 export const visitForEach = visiting(beforeEach, afterEach)
 
-/** What opens visits as this does, each until the end of the test that opens it. */
+/** Wraps a function that opens visits, so that each visit ends with the test that opened it. */
 export const untilTestEnds =
   <A extends unknown[], V extends { end: () => Promise<void> }>(open: (...of: A) => Promise<V>) =>
   async (...of: A): Promise<V> => {

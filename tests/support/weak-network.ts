@@ -13,33 +13,33 @@ import { makeRandom } from '#tests/simulation/random.ts'
 
 export type WeakNetwork = {
   url: string
-  /** From now on it is as weak as it was made. */
+  /** Applies the limits and faults from this call on. */
   weaken: () => void
-  /** Bytes of bodies that have left the phone, and how many writes and reads broke off. */
+  /** Bytes of bodies that the phone has sent, and numbers of writes and reads that broke off. */
   readonly sent: number
   readonly dropped: number
   readonly droppedReads: number
-  /** Path of an upload → how many bytes it has in all. */
+  /** Size of each upload in bytes, by path. */
   pictures: ReadonlyMap<string, number>
   /** Bytes of the forms that were answered. */
   readonly forms: number
-  /** Each upload's calls, for a test that fails: from where, how many bytes, in how many ms, answered how. */
+  /** Log of each upload's calls, for a failing test: offset, bytes, duration in ms and result. */
   readonly story: string
   stop: () => Promise<void>
 }
 
-/** Of the calls to the API, one in `oneIn` breaks off, as `seed` draws it. */
+/** One in `oneIn` calls to the API breaks off, drawn at random from `seed`. */
 type Options = { bytesPerSecond: number; oneIn: number; seed: number }
 
-/** Where people give their password, and look at what comes of it. */
+/** Sign-in is exempt, because users repeat it themselves. */
 const { signIn } = sessionPaths
-/** Long enough for what a browser does by itself: it repeats at once a call whose kept connection broke. */
+/** Longer than a browser's own retry, which follows at once when a reused connection breaks. */
 const awayMs = 1000
 
 /**
- * A mobile network between a browser and a server: all calls together get so many bytes per second on
- * their way there, and some break off: halfway, or when only the answer is missing. In half of
- * the cases the whole network goes away, so nothing gets through for a moment; in the others it stays.
+ * Starts a mobile network between a browser and a server. All calls together get this many bytes per second upstream,
+ * and some break off, either halfway through the request or before the response. In half of these cases the whole
+ * network is down for a moment.
  */
 export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
   const { bytesPerSecond, oneIn, seed } = options
@@ -50,7 +50,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   let isWeak = false
   let awayUntil = 0
   let line = Promise.resolve()
-  /** Resolves when so many bytes have gone; one after the other. */
+  /** Resolves when this many bytes have been sent; calls share one queue. */
   const gone = (bytes: number) => {
     line = line.then(
       () => new Promise((resolve) => setTimeout(resolve, (bytes * 1000) / bytesPerSecond)),
@@ -58,7 +58,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     return isWeak ? line : Promise.resolve()
   }
 
-  /** How much of a call gets through, as a share of its body, and whether its answer does. */
+  /** Decides the share of a call's body that gets through, and whether its response does. */
   function fateOf({ method, url = '/' }: IncomingMessage) {
     const isOfApi = isWeak && url.startsWith('/admin/') && url !== signIn
     if (!isOfApi || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }
@@ -66,7 +66,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     return { share: random.chance(0.5) ? 0.5 : 1, isAnswered: false }
   }
 
-  /** Resolves with how many bytes of the body have gone. */
+  /** Resolves with the number of body bytes that were sent. */
   async function sendBody(incoming: IncomingMessage, upstream: ClientRequest, share: number) {
     const goesTo = share * Number(incoming.headers['content-length'] ?? 0)
     let sent = 0
@@ -123,7 +123,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   }
 
   const server = createServer((incoming, outgoing) => {
-    // A browser that is killed takes its calls along.
+    // Calls of a browser that was killed end with errors.
     carry(incoming, outgoing).catch(() => outgoing.destroy())
   })
   server.listen(0, '127.0.0.1')

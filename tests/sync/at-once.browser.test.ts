@@ -4,10 +4,10 @@ import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 test.each([
   { isOurs: true, mostAtOnce: 2, order: ['words', 'a', 'b', 'c'] },
-  // One of another backend puts items in the order in which they come.
+  // Other backends list items in the order of arrival.
   { isOurs: false, mostAtOnce: 1, order: ['a', 'b', 'c', 'words'] },
 ])(
-  'of many photos $mostAtOnce at most are on their way; ours: $isOurs',
+  'at most $mostAtOnce of many photos are sent concurrently; Take-Off server: $isOurs',
   async ({ isOurs, mostAtOnce, order }) => {
     const { world, outbox, drain, answers, sent } = makeKit()
     world.isOurs = isOurs
@@ -16,7 +16,7 @@ test.each([
     answers.wait = async () => {
       underWay += 1
       most = Math.max(most, underWay)
-      // Whatever else would begin beside it has begun by then.
+      // By these reads, every other send that could start in parallel has started.
       await outbox.entries('asha')
       await outbox.entries('asha')
       await outbox.entries('asha')

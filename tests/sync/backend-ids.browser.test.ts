@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
-test('the id that a backend gives a new item replaces ours in the rest of its lane', async () => {
+test('the id that a backend assigns to a new item replaces the local one in the rest of its lane', async () => {
   const { outbox, drain, answers, sent } = makeKit()
   answers.next = [{ item: { _id: '65f0c1' } }]
   answers.wait = async (entry) => {
-    // Edited while its add is on its way: it can only be appended.
+    // An edit during the sending of the add can only be appended as an entry of its own.
     if (entry.op === 'add') await outbox.enqueue('asha', galleryWrite({ op: 'update' }))
   }
   await outbox.enqueue('asha', galleryWrite())
@@ -18,7 +18,7 @@ test('the id that a backend gives a new item replaces ours in the rest of its la
   expect((await outbox.entries('asha')).map(({ itemId }) => itemId)).toEqual(['65f0c1', '65f0c1'])
 })
 
-/** A new item that a backend has given an id of its own; the tab has not heard of it yet. */
+/** Adds an item to which the backend assigns its own id; the caller still uses the original id. */
 async function added() {
   const kit = makeKit()
   kit.answers.next = [{ item: { _id: '65f0c1' } }]
@@ -27,14 +27,14 @@ async function added() {
   return kit
 }
 
-test.each(['update', 'remove'] as const)('an %s by the id that was ours finds it', async (op) => {
+test.each(['update', 'remove'] as const)('an %s with the local id finds the item', async (op) => {
   const { outbox, drain, sent } = await added()
   await outbox.enqueue('asha', galleryWrite({ op }))
   await drain.wake()
   expect(sent.at(-1)).toMatchObject({ op, itemId: '65f0c1' })
 })
 
-test('an addition that another tab has sent again is changed by the form that mends it', async () => {
+test('repairing an addition that another tab has sent meanwhile changes the added item', async () => {
   const { outbox, drain, answers, sent } = makeKit()
   answers.next = [{ kind: 'refused', status: 400 }, { item: { _id: '65f0c1' } }]
   const kept = await outbox.enqueue('asha', galleryWrite())

@@ -8,7 +8,7 @@ import { makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 const place = { owner: 'asha', id: 'batch-1' }
 const words = { title: 'Opening night', description: ' The hall fills up. ' }
 const fileOf = (id: string) => ({ name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
-/** Asha, with these ids to give out: of a batch that is begun, and of its photos. */
+/** Owner Asha with a source of ids: first that of the batch, then those of its photos. */
 const asha = (...ids: string[]) => ({ owner: 'asha', newId: () => ids.shift() ?? 'too many' })
 
 function madeOf(size?: number): Prepared {
@@ -20,13 +20,13 @@ function madeOf(size?: number): Prepared {
 function makeBatchKit(database = crypto.randomUUID()) {
   const kit = makeKit(storageOf(database))
   const batches = makeBatches(kit)
-  /** Makes the next photo ready, as a picture of so many bytes; or it cannot be. */
+  /** Marks the next photo as processed, with a picture of this size in bytes; without a size as undecodable. */
   const prepare = async (size?: number) => {
     const next = await batches.nextToPrepare('asha')
     await batches.prepared(place, next?.photo.id ?? '', madeOf(size))
     return next
   }
-  /** All that can leave does. */
+  /** Moves all photos that are ready from the batch to the outbox. */
   const leave = async () => {
     const [batch] = await batches.all('asha')
     if (batch && (await batches.leave(batch))) await leave()
@@ -43,7 +43,7 @@ async function chosen(...ids: string[]) {
   return kit
 }
 
-test('photos leave in the order of picking, each a change of its own, once it is ready', async () => {
+test('photos become entries of their own in the order of picking, each when it is ready', async () => {
   const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await prepare(10)
   await leave()
@@ -72,7 +72,7 @@ test('photos leave in the order of picking, each a change of its own, once it is
   expect([...(await storage.read(['batch/']))]).toEqual([])
 })
 
-test('what is stopped stays undone, and what has left goes on', async () => {
+test('stopping a batch discards photos that are not queued yet, and keeps the others', async () => {
   const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
   await batches.confirm(place, words)
   await prepare(10)
@@ -86,7 +86,7 @@ test('what is stopped stays undone, and what has left goes on', async () => {
   expect([...(await storage.read(['chosen/']))]).toEqual([])
 })
 
-test('one that cannot be read is named, and holds up nothing', async () => {
+test('a photo that cannot be read is named, and delays no other', async () => {
   const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await batches.confirm(place, words)
   await prepare()
@@ -96,7 +96,7 @@ test('one that cannot be read is named, and holds up nothing', async () => {
   expect(await titles()).toEqual(['Opening night 2', 'Opening night 3'])
   const [batch] = await batches.all('asha')
   expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'undecodable' })
-  // It may be all there is of it.
+  // An undecodable file is kept, because it may be the only copy.
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a'])
   await batches.stop(place)
   const [after] = await batches.all('asha')
@@ -104,7 +104,7 @@ test('one that cannot be read is named, and holds up nothing', async () => {
   expect([...(await storage.read(['chosen/']))]).toEqual([])
 })
 
-test('one that could not be read leaves once it can be, as what it was called', async () => {
+test('a photo that could not be read is queued once it can be, under its title', async () => {
   const { batches, outbox, prepare, leave, titles } = await chosen('a', 'b')
   await batches.confirm(place, words)
   await prepare()
@@ -119,7 +119,7 @@ test('one that could not be read leaves once it can be, as what it was called', 
   expect((await outbox.entries('asha')).map(({ itemId }) => itemId)).toEqual(['b', 'a'])
 })
 
-test('one that could not be read before it was confirmed is called as all are, without a number', async () => {
+test("a photo that was unreadable at confirmation gets the batch's title without a number", async () => {
   const { batches, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await prepare()
   await batches.confirm(place, words)
@@ -131,7 +131,7 @@ test('one that could not be read before it was confirmed is called as all are, w
   expect(await titles()).toEqual(['Opening night', 'Opening night 1', 'Opening night 2'])
 })
 
-test('a photo leaves once, however many tabs let it go, and none is forgotten when they end', async () => {
+test('a photo is queued once although several tabs queue it, and none is lost when they close', async () => {
   const { database, batches, prepare } = await chosen('a', 'b')
   await batches.confirm(place, words)
   await prepare(10)
@@ -146,7 +146,7 @@ test('a photo leaves once, however many tabs let it go, and none is forgotten wh
   expect(await after.titles()).toEqual(['Opening night 1', 'Opening night 2'])
 })
 
-test('what is confirmed takes no more photos, and is not called otherwise', async () => {
+test('a confirmed batch accepts no more photos and keeps its title', async () => {
   const { batches, prepare, leave, titles } = await chosen('a')
   await batches.confirm(place, words)
   const other = await batches.choose(asha('batch-2', 'b'), [fileOf('b')])
@@ -158,7 +158,7 @@ test('what is confirmed takes no more photos, and is not called otherwise', asyn
   expect(await titles()).toEqual(['Opening night'])
 })
 
-test('one whose file the device has lost is named, and holds up nothing', async () => {
+test('a photo whose file the device has lost is named, and delays no other', async () => {
   const { batches, storage, prepare, leave, titles } = await chosen('a', 'b')
   await batches.confirm(place, words)
   await prepare(10)
@@ -170,7 +170,7 @@ test('one whose file the device has lost is named, and holds up nothing', async 
   expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'broken' })
 })
 
-test('photos are removed, put in another order and called by names of their own', async () => {
+test('photos can be removed, reordered and given titles of their own', async () => {
   const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await batches.edit(place, { remove: 'b', titles: { a: 'The first guests' } })
   await batches.edit(place, { move: { id: 'c', by: -1 } })
@@ -184,7 +184,7 @@ test('photos are removed, put in another order and called by names of their own'
   expect(ids, 'of a later photo is later').toEqual(['a', 'c'])
 })
 
-test('a photo that was taken out while it was made ready does not come back', async () => {
+test('a photo removed while it is being prepared stays removed', async () => {
   const { batches, storage } = await chosen('a', 'b')
   await batches.edit(place, { remove: 'a' })
   await batches.prepared(place, 'a', madeOf(10))
@@ -193,7 +193,7 @@ test('a photo that was taken out while it was made ready does not come back', as
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/b'])
 })
 
-test('of two that are chosen at the same time, both are in the one batch that is open', async () => {
+test('two concurrently chosen photos are in one open batch', async () => {
   const { batches } = makeBatchKit()
   await Promise.all([
     batches.choose(asha('batch-1', 'a'), [fileOf('a')]),
@@ -203,7 +203,7 @@ test('of two that are chosen at the same time, both are in the one batch that is
   expect(all.map(({ photos }) => photos.map(({ id }) => id))).toEqual([['a', 'b']])
 })
 
-test('a change that is given up leaves its batch, and does not count as sent', async () => {
+test('a discarded change leaves its batch, and does not count as sent', async () => {
   const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
   await batches.confirm(place, words)
   for (const size of [10, 20, 30]) await prepare(size)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
-test('what is on screen goes first to our server, and in its turn to any other', async () => {
+test('displayed resources are sent first to the Take-Off server, and in their order to any other backend', async () => {
   for (const isOurs of [true, false]) {
     const { world, outbox, drain, sent } = makeKit()
     Object.assign(world, { isOurs, shown: 'event' })
@@ -14,8 +14,8 @@ test('what is on screen goes first to our server, and in its turn to any other',
   }
 })
 
-describe('stopping', () => {
-  test('without a network nothing is tried; an answer to anybody says that it is back', async () => {
+describe('a drain that stops', () => {
+  test('sends nothing offline; a reply to any call opens the gate again', async () => {
     const { world, outbox, drain, answers, sent, events } = makeKit()
     answers.always = { kind: 'offline' }
     world.isOnline = false
@@ -30,7 +30,7 @@ describe('stopping', () => {
     expect(gates).toEqual(['offline', 'open', 'offline'])
   })
 
-  test('after a failure one write probes the network, not all of them', async () => {
+  test('probes the network with one write after a failure', async () => {
     const { outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'offline' }
     for (const itemId of ['a', 'b', 'c', 'd']) {
@@ -43,7 +43,7 @@ describe('stopping', () => {
     expect(sent.length - first).toBe(1)
   })
 
-  test('a session of somebody else is not asked again and again', async () => {
+  test("does not repeat its question within another user's session", async () => {
     const { world, outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'refused', status: 409, code: 'other-owner' }
     await outbox.enqueue('asha', galleryWrite())
@@ -56,7 +56,7 @@ describe('stopping', () => {
     expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
   })
 
-  test('what was under way when the session ended does not open the gate again', async () => {
+  test('keeps the gate closed when an attempt of the ended session settles late', async () => {
     const { outbox, drain, answers, events } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'refused' }))
@@ -75,7 +75,7 @@ describe('stopping', () => {
   test.each([
     ['another admin has signed in', { owner: 'ben' }],
     ['another tab has taken over while this one was frozen', { isHeld: false }],
-  ])('not even what was about to leave goes once %s', async (_, change) => {
+  ])('sends nothing more once %s', async (_, change) => {
     const { world, outbox, drain, answers, sent } = makeKit()
     await outbox.enqueue('asha', galleryWrite())
     answers.onEvent = ({ type }) => {
@@ -88,13 +88,13 @@ describe('stopping', () => {
 })
 
 describe('one pass', () => {
-  test('sends nothing twice, however long an answer takes', async () => {
+  test('sends nothing twice, however long a reply takes', async () => {
     const { outbox, drain, answers, sent } = makeKit()
     for (const itemId of ['slow', 'b', 'c']) await outbox.enqueue('asha', galleryWrite({ itemId }))
     const held = Promise.withResolvers<void>()
     answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve())
     const pass = drain.wake()
-    // Nothing else is left to do, and there would be room for a second try.
+    // All other entries are sent, so a second attempt at the slow one could start here.
     await expect
       .poll(async () => (await outbox.entries('asha')).map(({ state }) => state))
       .toEqual(['sending', 'sent', 'sent'])
@@ -104,7 +104,7 @@ describe('one pass', () => {
     expect(sent.map(({ itemId }) => itemId)).toEqual(['slow', 'b', 'c'])
   })
 
-  test('a write on which the server failed is not tried at every wake-up', async () => {
+  test('does not retry a write on every wake-up after a server failure', async () => {
     const { world, outbox, drain, answers, sent } = makeKit()
     answers.next = [{ kind: 'broken', status: 500 }]
     await outbox.enqueue('asha', galleryWrite())
@@ -119,7 +119,7 @@ describe('one pass', () => {
 })
 
 describe('two tabs', () => {
-  test('share one outbox, and every write is sent by one of them', async () => {
+  test('share one outbox, and each write is sent by one of them', async () => {
     const lock = crypto.randomUUID()
     const tabs = [makeKit(storageOf(lock), { lock }), makeKit(storageOf(lock), { lock })] as const
     const [first, second] = tabs
@@ -133,7 +133,7 @@ describe('two tabs', () => {
     expect(new Set(sent).size).toBe(20)
   })
 
-  test('that save at the same moment take different places', async () => {
+  test('enqueueing concurrently get different sequence numbers', async () => {
     const database = crypto.randomUUID()
     const tabs = [makeKit(storageOf(database)), makeKit(storageOf(database))]
     await Promise.all(
@@ -149,7 +149,7 @@ describe('two tabs', () => {
 })
 
 describe('a page that was frozen', () => {
-  test('begins nothing that another tab was asked to leave alone since', async () => {
+  test('begins no attempt after another tab has stolen the lock', async () => {
     const { world, outbox, drain, answers } = makeKit()
     const kept = await outbox.enqueue('asha', galleryWrite())
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
@@ -160,7 +160,7 @@ describe('a page that was frozen', () => {
     expect(await begin()).toMatchObject({ attempts: 2 })
   })
 
-  test('does not tell what it makes of an attempt that another tab has taken up', async () => {
+  test('does not settle an attempt that another tab has taken over', async () => {
     const storage = storageOf()
     const [one, two] = [makeKit(storage), makeKit(storage)]
     await one.outbox.enqueue('asha', galleryWrite({ picture: pictureOf(8) }))

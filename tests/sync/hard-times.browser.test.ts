@@ -10,7 +10,7 @@ const offline = (times: number) =>
 const hourMs = 3_600_000
 
 describe('a bad network', () => {
-  test('counts nothing against a write: one failure of the server does not park it', async () => {
+  test('does not count against a write: one failure of the server does not park it', async () => {
     const { outbox, drain, answers } = makeKit()
     answers.next = [...offline(20), { kind: 'broken', status: 500 }]
     await outbox.enqueue('asha', galleryWrite())
@@ -18,7 +18,7 @@ describe('a bad network', () => {
     expect(await outbox.entries('asha')).toMatchObject([{ state: 'waiting', failures: 1 }])
   })
 
-  test('one write that never gets through does not hold up the others', async () => {
+  test('does not let a write that never arrives delay the others', async () => {
     const { world, outbox, drain, answers, sent } = makeKit()
     for (const itemId of ['bad', 'first', 'second']) {
       await outbox.enqueue('asha', galleryWrite({ itemId }))
@@ -34,7 +34,7 @@ describe('a bad network', () => {
     expect(sent.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['first', 'second']))
   })
 
-  test('the admin’s hand ends a pause that the server asked for', async () => {
+  test('a manual retry ends a pause that the server asked for', async () => {
     const { outbox, drain, answers, sent } = makeKit()
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: hourMs }]
     const kept = await outbox.enqueue('asha', galleryWrite())
@@ -48,7 +48,7 @@ describe('a bad network', () => {
 })
 
 describe('a connection that breaks off though the backend can be reached', () => {
-  /** Lets so much time go by, with all timers that become due. */
+  /** Advances the clock by this time, and runs all timers that become due. */
   async function goOn({ world, drain }: ReturnType<typeof makeKit>, ms: number) {
     const end = world.now + ms
     for (;;) {
@@ -65,29 +65,32 @@ describe('a connection that breaks off though the backend can be reached', () =>
   test.each([
     ['our server', true],
     ['another backend', false],
-  ])('each time for one write: the others go to %s, and it is never parked', async (_, isOurs) => {
-    const kit = makeKit(storageOf(), { random: 0.5 })
-    const { world, outbox, drain, answers, events } = kit
-    world.isOurs = isOurs
-    answers.for = ({ itemId }): ApiFault | SendResult =>
-      itemId === 'blocked' ? { kind: 'interrupted' } : {}
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
-    await drain.wake()
-    await goOn(kit, hourMs)
-    for (let photo = 0; photo < 10; photo += 1) {
-      const picture = pictureOf(photo + 1)
-      await outbox.enqueue('asha', galleryWrite({ itemId: `photo ${photo}`, picture }))
+  ])(
+    'at every attempt of one write: the others are sent to %s, and it is never parked',
+    async (_, isOurs) => {
+      const kit = makeKit(storageOf(), { random: 0.5 })
+      const { world, outbox, drain, answers, events } = kit
+      world.isOurs = isOurs
+      answers.for = ({ itemId }): ApiFault | SendResult =>
+        itemId === 'blocked' ? { kind: 'interrupted' } : {}
+      await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
       await drain.wake()
-      await goOn(kit, 60_000)
-    }
-    const unsent = (await outbox.entries('asha')).filter(isUnsent)
-    expect(unsent).toMatchObject([{ state: 'waiting', itemId: 'blocked' }])
-    expect(unsent[0]?.interruptions).toBeGreaterThan(10)
-    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
-    expect(new Set(gates)).toEqual(new Set(['open']))
-  })
+      await goOn(kit, hourMs)
+      for (let photo = 0; photo < 10; photo += 1) {
+        const picture = pictureOf(photo + 1)
+        await outbox.enqueue('asha', galleryWrite({ itemId: `photo ${photo}`, picture }))
+        await drain.wake()
+        await goOn(kit, 60_000)
+      }
+      const unsent = (await outbox.entries('asha')).filter(isUnsent)
+      expect(unsent).toMatchObject([{ state: 'waiting', itemId: 'blocked' }])
+      expect(unsent[0]?.interruptions).toBeGreaterThan(10)
+      const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
+      expect(new Set(gates)).toEqual(new Set(['open']))
+    },
+  )
 
-  test('now and then: another backend gets all in the order in which they were saved', async () => {
+  test('now and then: another backend gets all writes in the order of saving', async () => {
     const kit = makeKit(storageOf(), { random: 0.5 })
     const { world, outbox, drain, answers, sent } = kit
     world.isOurs = false
@@ -104,7 +107,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     ])
   })
 
-  test('is counted anew once some of the picture has arrived', async () => {
+  test('restarts its count once a chunk of the picture is stored', async () => {
     const send = async ({ onChunkStored }: Attempt) => {
       onChunkStored()
       throw faultError({ kind: 'interrupted' })
@@ -120,7 +123,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     ['the end of the session', { kind: 'unauthorised' }],
     ['a failure', { kind: 'broken', status: 500 }],
     ['an outage', { kind: 'broken', status: 503 }],
-  ])('is not counted any more after %s', async (_, answer) => {
+  ])('resets its count after %s', async (_, answer) => {
     const { outbox, drain, answers } = makeKit()
     answers.next = [{ kind: 'interrupted' }, { kind: 'interrupted' }, answer]
     await outbox.enqueue('asha', galleryWrite())
@@ -131,7 +134,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
   })
 })
 
-test('a clock that was put back a day stops nothing for long', async () => {
+test('a clock set back by a day delays nothing for long', async () => {
   const { world, outbox, drain, answers, sent } = makeKit()
   answers.next = [{ kind: 'broken', status: 500 }]
   await outbox.enqueue('asha', galleryWrite())
@@ -141,7 +144,7 @@ test('a clock that was put back a day stops nothing for long', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('what may have arrived is removed on the server too, however it was refused later', async () => {
+test('a deletion is sent for an addition that may have arrived, even if it was refused later', async () => {
   const { outbox, drain, answers } = makeKit()
   answers.next = [{ kind: 'offline' }, { kind: 'refused', status: 413 }]
   const kept = await outbox.enqueue('asha', galleryWrite())
@@ -151,7 +154,7 @@ test('what may have arrived is removed on the server too, however it was refused
   expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
 })
 
-test('what was being sent when the page died is shown as waiting, also offline', async () => {
+test('an entry that was being sent when the page closed is displayed as waiting, also offline', async () => {
   const { world, outbox, drain } = makeKit()
   const kept = await outbox.enqueue('asha', galleryWrite())
   await outbox.begin('asha', kept?.id ?? '')
@@ -160,7 +163,7 @@ test('what was being sent when the page died is shown as waiting, also offline',
   expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued' }])
 })
 
-test('a change of what somebody else changed, too, is not sent again over theirs', async () => {
+test('a change with a conflict is not sent again over the remote version', async () => {
   const { outbox, drain, answers, sent } = makeKit()
   const seen = { title: 'Before', description: 'Old words' }
   const data = { ...seen, _id: 'photo-1', version: 7, title: 'Theirs' }
@@ -179,7 +182,7 @@ test('a change of what somebody else changed, too, is not sent again over theirs
   expect(await outbox.entries('asha')).toMatchObject([{ state: 'parked', changes }])
 })
 
-test('a removal that was refused while somebody tried it again waits until they are told', async () => {
+test('a deletion refused during a manual retry stays parked until the user has seen it', async () => {
   const { outbox, drain, answers, sent } = makeKit()
   const seen = { title: 'Before', description: 'Old words' }
   const data = { ...seen, _id: 'photo-1', version: 7, title: 'Theirs' }

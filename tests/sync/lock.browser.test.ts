@@ -4,7 +4,7 @@ import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { openStore, type Storage, storageIn } from '#device/storage.ts'
 
-/** A clock that the test moves; timers fire only when it does. */
+/** Creates a clock that the test advances; timers fire only then. */
 function makeClock() {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
@@ -17,7 +17,7 @@ function makeClock() {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    /** Lets time pass in steps, so that what a timer begins can end before the next one. */
+    /** Advances the clock in steps of a second, so that the work of a timer can end before the next one fires. */
     pass: async (ms: number) => {
       for (const end = now + ms; now < end;) {
         now += 1000
@@ -35,7 +35,7 @@ beforeEach(() => {
   storage = storageIn(openStore(crypto.randomUUID(), 'kept'))
 })
 
-/** One page, with work that takes until `end` is called. */
+/** Simulates a page whose work takes until `end` is called. */
 function makePage(holder: string, clock = makeClock()) {
   const alone = aloneByLock({ job: jobs.sending, locks: navigator.locks, storage, clock, holder })
   let end = () => {}
@@ -50,14 +50,14 @@ function makePage(holder: string, clock = makeClock()) {
   return {
     ...{ clock, ran },
     end: () => end(),
-    /** undefined: it never began. */
+    /** undefined if the work has not begun. */
     holds: () => isHeld?.(),
   }
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('a page that works, however long, keeps its lock; the next one follows it', async () => {
+test('a page that works keeps its lock, however long; then the next page gets it', async () => {
   const clock = makeClock()
   const first = makePage('first', clock)
   await turn()
@@ -72,8 +72,8 @@ test('a page that works, however long, keeps its lock; the next one follows it',
   await second.ran
 })
 
-test('the lock of a frozen page is stolen, and it begins nothing more', async () => {
-  // Its own clock stands still: no timer of a frozen page fires.
+test('the lock of a frozen page is stolen, and that page begins nothing more', async () => {
+  // Its clock stands still, because no timer of a frozen page fires.
   const frozen = makePage('frozen')
   await turn()
   const waiting = makePage('waiting')
@@ -84,7 +84,7 @@ test('the lock of a frozen page is stolen, and it begins nothing more', async ()
   await Promise.all([frozen.ran, waiting.ran])
 })
 
-test('work that fails says so, and lets go', async () => {
+test('failing work rejects and releases the lock', async () => {
   const alone = aloneByLock({
     job: jobs.sending,
     locks: navigator.locks,
@@ -100,13 +100,13 @@ test('work that fails says so, and lets go', async () => {
   await next.ran
 })
 
-test('a lock that is stolen before its page begins lets nothing begin', async () => {
+test('work does not begin when its lock is stolen beforehand', async () => {
   let begin = async () => {}
   const request = async (_: string, __: LockOptions, work: () => Promise<void>): Promise<void> => {
     begin = work
     throw new DOMException('Stolen', 'AbortError')
   }
-  // Only this form of the call is used; the compiler knows it under several.
+  // Only this overload is used; the type has several.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const locks = { request } as Pick<LockManager, 'request'>
   const alone = aloneByLock({ job: jobs.sending, locks, storage, clock: makeClock(), holder: 'a' })

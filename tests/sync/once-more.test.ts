@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { onceMore } from '#device/once-more.ts'
 
-test('work never runs twice at once, whoever calls the moment a run has ended', async () => {
+test('work never runs concurrently, even when requested at the moment a run ends', async () => {
   let active = 0
   let most = 0
   const ends: (() => void)[] = []

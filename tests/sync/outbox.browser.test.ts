@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
-describe('keeping', () => {
-  test('what is saved is there after a restart, with its bytes', async () => {
+describe('enqueueing', () => {
+  test('an entry and its bytes survive a restart', async () => {
     const database = crypto.randomUUID()
     const before = makeKit(storageOf(database))
     await before.outbox.enqueue('asha', galleryWrite({ picture: pictureOf(1000) }))
@@ -13,7 +13,7 @@ describe('keeping', () => {
     expect((await outbox.bytes(entry ?? { owner: '' }))?.byteLength).toBe(1000)
   })
 
-  test('a change of something unsent is merged into it, and keeps its picture', async () => {
+  test('a change of an unsent entry is merged into it, and keeps its picture', async () => {
     const { outbox } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
     const better = { title: 'Closing night', description: 'The hall is empty.' }
@@ -32,7 +32,7 @@ describe('keeping', () => {
   })
 })
 
-test('a refused write is sent again under a new key, one that may have arrived is not', async () => {
+test('a repaired entry gets a new key if it was refused, and keeps it if it may have arrived', async () => {
   const { outbox, drain, answers } = makeKit()
   answers.next = [{ kind: 'refused', status: 422 }]
   const refused = await outbox.enqueue('asha', galleryWrite())
@@ -45,7 +45,7 @@ test('a refused write is sent again under a new key, one that may have arrived i
   expect((await outbox.retry('asha', waiting?.id ?? ''))?.id).toBe(waiting?.id)
 })
 
-test('an add that is discarded takes along what was to happen to the new item', async () => {
+test('discarding an addition discards the changes of the new item', async () => {
   const { outbox, drain, answers, storage } = makeKit()
   answers.next = [{ kind: 'offline' }]
   const add = await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
@@ -53,11 +53,11 @@ test('an add that is discarded takes along what was to happen to the new item', 
   await outbox.enqueue('asha', galleryWrite({ op: 'update', picture: pictureOf(20) }))
   await outbox.discard('asha', add?.id ?? '')
   expect([...(await storage.read(['entry/', 'bytes/']))]).toEqual([])
-  // What may have arrived all the same is remembered, and not shown as sent.
+  // The add may have arrived; it must not be displayed as sent.
   expect((await outbox.everything('asha')).past).toEqual([])
 })
 
-test('a list that was asked for before the clock was put back takes no receipt away', async () => {
+test('a list response requested before the clock was set back removes no receipt', async () => {
   const { outbox, drain, world } = makeKit()
   await outbox.enqueue('asha', galleryWrite())
   await drain.wake()
@@ -68,11 +68,11 @@ test('a list that was asked for before the clock was put back takes no receipt a
   expect(await outbox.entries('asha')).toEqual([])
 })
 
-describe('keeping several at once', () => {
+describe('enqueueing several writes at once', () => {
   const remove = (itemId: string) => galleryWrite({ itemId, op: 'remove' })
   const items = ['one', 'two', 'three']
 
-  test('each is an entry of its own, behind what was there, and leaves in order', async () => {
+  test('makes an entry of each, behind existing ones, sent in order', async () => {
     const { outbox, drain, sent } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'before', op: 'update' }))
     const made = await outbox.enqueueAll('asha', items.map(remove))
@@ -85,7 +85,7 @@ describe('keeping several at once', () => {
     expect(sent.map(({ itemId }) => itemId)).toEqual(['before', ...items, 'after'])
   })
 
-  test('one that takes back what was never sent leaves nothing of it', async () => {
+  test('removes an entry completely when one of them reverts an unsent write', async () => {
     const { outbox } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'two', picture: pictureOf(10) }))
     const made = await outbox.enqueueAll('asha', items.map(remove))
@@ -97,7 +97,7 @@ describe('keeping several at once', () => {
     ])
   })
 
-  test('an item that has another id by now is found by its first one', async () => {
+  test('finds an item with a new id by its first one', async () => {
     const { outbox, drain, answers } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'minted' }))
     answers.next = [{ item: { _id: 'given' } }]
@@ -107,14 +107,14 @@ describe('keeping several at once', () => {
     expect(last).toMatchObject({ op: 'remove', itemId: 'given' })
   })
 
-  test('all of them are kept, or none', async () => {
+  test('stores all of them, or none', async () => {
     const storage = storageOf()
     const { outbox } = makeKit({
       ...storage,
       change: (prefixes, decide) =>
         storage.change(prefixes, (found) => {
           const { put = [], ...others } = decide(found)
-          // What cannot be cloned cannot be stored.
+          // A value that cannot be cloned makes the write fail.
           return { ...others, put: put.map(([key], nth) => [key, nth === 1 ? () => {} : 1]) }
         }),
     })

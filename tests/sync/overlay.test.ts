@@ -48,12 +48,12 @@ test.each([
   expect(shown(change)[0]).toMatchObject(first)
 })
 
-test('a sent item stays until the list has it, as the server replied it, without a mark', () => {
+test('a sent item is displayed as the server replied, unmarked, until the list contains it', () => {
   const receipt = entry({ op: 'add', itemId: 'c', state: 'sent', sentAt: 1, item: arrived })
   expect(shown(receipt)[0]).toEqual(arrived)
 })
 
-test('what was known of a picture does not outlive it', () => {
+test('the preview of a replaced picture is dropped', () => {
   const preview = { width: 4, height: 3, thumbHash: 'of the picture before' }
   const list = { resource: galleryItems, items: [{ ...arrived, preview }] }
   const replaced = { ...arrived, image: '/d.webp', version: 2 }
@@ -70,7 +70,7 @@ test('a change of an item that is not in the list adds nothing', () => {
   expect(shown(entry({ itemId: 'gone' }))).toEqual(items)
 })
 
-test('a switch that was answered shows what it was answered with, before a list has it', () => {
+test('a toggled announcement is displayed as the reply said, until a list contains it', () => {
   const item = { _id: 'announcement', version: 2, title: 'Join us', isActive: false }
   const ids = { kind: 'announcement', itemId: 'announcement' }
   const switched = entry({
@@ -84,7 +84,7 @@ test('a switch that was answered shows what it was answered with, before a list 
   expect(laid).toMatchObject([{ title: 'Join us', isActive: false }])
 })
 
-test('the list itself is left as it is', () => {
+test('the list itself is not modified', () => {
   const before = structuredClone(items)
   shown(entry(), entry({ op: 'remove' }), entry({ op: 'add', itemId: 'c' }))
   expect(items).toEqual(before)

@@ -4,7 +4,7 @@ import { keepReadable } from '#sync/batch/readable.ts'
 import { makeBatches } from '#sync/batches.ts'
 import { makeKit, storageOf } from '#tests/support/outbox-kit.ts'
 
-test('of ten files one was removed after it was chosen: nine are kept, and that one is named', async () => {
+test('of ten files one was removed after it was chosen: nine are stored, and that one is named', async () => {
   const kit = makeKit(storageOf(crypto.randomUUID()))
   const batches = makeBatches(kit)
   const folder = await navigator.storage.getDirectory()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Chosen } from '#sync/batch/join.ts'
 import { keepReadable } from '#sync/batch/readable.ts'
 
-/** A file of which only so many first bytes can be read. */
+/** Returns a file of which only the first `readable` bytes can be read. */
 function fileOf(name: string, readable = Infinity): Chosen {
   const [file, whole] = [new Blob([name]), new Blob([name])]
   const slice = (from: number, to: number) =>
@@ -16,7 +16,7 @@ function fileOf(name: string, readable = Infinity): Chosen {
 const ten = (odd: Chosen) =>
   Array.from({ length: 10 }, (_, nth) => (nth === 4 ? odd : fileOf(`photo ${nth}`)))
 
-/** Takes all that it is given, or none, as a storage does. */
+/** Stores all files or none, as a storage transaction does. */
 async function takeAll(chosen: readonly Chosen[]) {
   const calls: number[] = []
   const kept = await keepReadable(chosen, async (judged) => {
@@ -34,13 +34,13 @@ test.each([
   ['one that breaks off', fileOf('broken off', 1), 2, 'gone'],
   ['an empty file', fileOf(''), 1, 'empty'],
   ['a good one', fileOf('good'), 1, undefined],
-])('%s costs none of the other nine', async (...[, odd, calls, problem]) => {
+])('%s affects none of the other nine', async (...[, odd, calls, problem]) => {
   const wanted = Array.from({ length: 10 }, (_, nth) => (nth === 4 ? problem : undefined))
   expect(await takeAll(ten(odd))).toEqual({ calls, problems: wanted })
 })
 
 test.each(['QuotaExceededError', 'UnknownError'])(
-  'what fails for all of them is told: %s',
+  'a failure of all files is reported as: %s',
   async (name) => {
     const failing = keepReadable(ten(fileOf('good')), () =>
       Promise.reject(new DOMException('No', name)),

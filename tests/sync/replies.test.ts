@@ -8,14 +8,14 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { members } from '#contract/resources/member.ts'
 
 describe('the items of a list reply', () => {
-  test('stand under data, or under the name the specification gives', () => {
+  test('are read from data, or from the name in the specification', () => {
     const item = { _id: 'a', image: '/a.webp' }
     expect(itemsIn(banners, { success: true, data: [item] })).toEqual([item])
     expect(itemsIn(banners, { banners: [item] })).toEqual([item])
     expect(itemsIn(founderProfiles, { founderProfiles: [] })).toEqual([])
   })
 
-  test('have all fields of their kind, whatever the backend left out or sent as text', () => {
+  test('have all fields of their resource, even if the backend omits them or sends text', () => {
     const [event] = itemsIn(events, {
       data: [{ _id: 'a', title: 'Summit', isRegular: 'true', eventDate: '2026-12-24T00:00:00Z' }],
     }) ?? [undefined]
@@ -31,18 +31,18 @@ describe('the items of a list reply', () => {
     })
   })
 
-  test('without an id are left out: they could be neither shown nor changed', () => {
+  test('without an id are dropped: they could be neither displayed nor changed', () => {
     expect(itemsIn(members, { data: [{ name: 'Nobody' }, null, 7] })).toEqual([])
   })
 
-  test('are none in a refusal, or in what no backend of ours says', () => {
+  test('are empty for a refusal, and for a reply of unknown form', () => {
     expect(itemsIn(members, { success: false, data: [] })).toBeUndefined()
     expect(itemsIn(members, { status: 'please sign in to this network' })).toBeUndefined()
     expect(itemsIn(members, [])).toBeUndefined()
     expect(itemsIn(members, { success: true, data: { items: [] } })).toBeUndefined()
   })
 
-  test('of the one announcement are one or none, with an id of our own', () => {
+  test('of the single announcement are one or none, with a fixed id', () => {
     const data = { _id: '65f', title: 'Join us', externalUrl: 'https://a.example', isActive: true }
     expect(itemsIn(announcement, { data })).toEqual([{ ...data, _id: 'announcement' }])
     expect(itemsIn(announcement, { data: null })).toEqual([])
@@ -51,7 +51,7 @@ describe('the items of a list reply', () => {
     expect(itemsIn(announcement, { welcome: 'to this network' })).toBeUndefined()
   })
 
-  test('of the one announcement have all fields, too', () => {
+  test('of the single announcement have all fields', () => {
     const bare = { _id: 'announcement', title: '', externalUrl: '' }
     expect(itemsIn(announcement, { data: { title: 'Join us' } })).toEqual([
       { ...bare, title: 'Join us' },
@@ -63,7 +63,7 @@ describe('the items of a list reply', () => {
 })
 
 describe('the item in a reply to a write', () => {
-  test('stands under data, member or event', () => {
+  test('is read from data, member or event', () => {
     expect(itemIn(members, { member: { _id: 'a', name: 'Asha' } })).toEqual({
       _id: 'a',
       name: 'Asha',
@@ -74,12 +74,12 @@ describe('the item in a reply to a write', () => {
     })
   })
 
-  test('is not there in a reply of words only', () => {
+  test('is undefined in a reply with a message alone', () => {
     expect(itemIn(members, { success: true, message: 'Member added' })).toBeUndefined()
   })
 })
 
-test('only replies that carry something are kept for reading offline', () => {
+test('only replies with content are cached for offline reading', () => {
   expect(isReply({ success: true, data: [] })).toBe(true)
   expect(isReply({ success: true, banners: [] })).toBe(true)
   expect(isReply({ success: false, data: [] })).toBe(false)

@@ -64,7 +64,7 @@ const rows: Row[] = [
   ['a gateway time-out', 504, page, all('unreachable')],
 ]
 
-describe('what an answer means for a write', () => {
+describe('the verdict on a reply', () => {
   for (const [answer, status, body, verdicts] of rows) {
     test.each(ops)(`${answer} (${status}), on %s`, (op) => {
       const fault = faultIn(status, body)
@@ -79,12 +79,12 @@ describe('what an answer means for a write', () => {
     })
   })
 
-  test('a connection that breaks off while the backend can be reached: never parked', () => {
+  test('a connection that breaks off while the backend can be reached never parks an entry', () => {
     const fault: ApiFault = { kind: 'interrupted' }
     expect(decideRetry(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted' })
   })
 
-  test('a firewall that refuses one write again and again: it is kept for the admin', () => {
+  test('an entry that a firewall refuses repeatedly is parked', () => {
     const fault = faultIn(403, page)
     const verdictAfter = (interceptions: number) =>
       decideRetry(fault, { op: 'add', interceptions, failures: 9 })
@@ -95,34 +95,37 @@ describe('what an answer means for a write', () => {
     })
   })
 
-  test('an addition that another backend may have done is sent once, what can be repeated again', () => {
+  test('an addition that another backend may have done is sent once; repeatable writes are sent again', () => {
     const done = faultIn(200, 'OK')
     const verdictOn = (op: Op) => decideRetry(done, { op }, false).to
     expect(ops.map(verdictOn)).toEqual(['parked', 'again', 'again', 'again'])
     expect(decideRetry(done, { op: 'add' }, true).to).toBe('again')
   })
 
-  test('what an intermediary did not say is said by its status', () => {
+  test("an intermediary's reply without a message is described by its status", () => {
     const verdict = decideRetry(faultIn(418, '<p>'), { op: 'add', interceptions: 99 })
     expect(verdict).toMatchObject({ refusal: { message: 'HTTP 418' } })
   })
 
-  test('a server that breaks on one write again and again: it is kept for the admin', () => {
+  test('an entry that the server fails on repeatedly is parked', () => {
     const fault = faultIn(500, no('broken'))
     expect(decideRetry(fault, { op: 'add', failures: failuresBeforeParking - 2 }).to).toBe('again')
     expect(decideRetry(fault, { op: 'add', failures: failuresBeforeParking - 1 }).to).toBe('parked')
   })
 
-  test.each([429, 502, 503, 504])('%i with Retry-After: everybody pauses that long', (status) => {
-    const fault = faultIn(status, no('unavailable'), { 'retry-after': '9' })
-    expect(decideRetry(fault, { op: 'add' })).toMatchObject({ to: 'paused', retryAfterMs: 9000 })
-  })
+  test.each([429, 502, 503, 504])(
+    '%i with Retry-After pauses the whole queue for that time',
+    (status) => {
+      const fault = faultIn(status, no('unavailable'), { 'retry-after': '9' })
+      expect(decideRetry(fault, { op: 'add' })).toMatchObject({ to: 'paused', retryAfterMs: 9000 })
+    },
+  )
 
-  test('a long maintenance never parks anything', () => {
+  test('a long maintenance never parks an entry', () => {
     expect(decideRetry(faultIn(503, page), { op: 'add', failures: 1000 }).to).toBe('unreachable')
   })
 
-  test('the words, problems and state the server sent are kept', () => {
+  test("the message, problems and item of the server's reply are stored", () => {
     const said = {
       message: 'Title is required',
       code: 'invalid',
@@ -138,15 +141,15 @@ describe('what an answer means for a write', () => {
     ['plain text', ' No more than a hundred\n', 'No more than a hundred'],
     ['text that JSON quotes', '"No more than a hundred"', 'No more than a hundred'],
     ['a long text, of which the beginning is kept', 'Ha'.repeat(200), 'Ha'.repeat(150)],
-  ])('a refusal in %s is the words of the server', (_, body, message) => {
+  ])("a refusal in %s has the server's message", (_, body, message) => {
     expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true, message })
   })
 
-  test.each(['', '[]', '7'])('a refusal that says %j has no words', (body) => {
+  test.each(['', '[]', '7'])('a refusal with the message %j has none', (body) => {
     expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true })
   })
 
-  test('text that comes as HTML, or begins like it, is a page', () => {
+  test('text with the type or the beginning of HTML is a page', () => {
     const headers = { 'content-type': 'text/HTML; charset=utf-8' }
     expect(faultIn(403, 'Forbidden', headers).kind).toBe('intercepted')
     expect(faultIn(403, '\n <html>', { 'content-type': 'text/plain' }).kind).toBe('intercepted')
@@ -163,11 +166,11 @@ describe('what an answer means for a write', () => {
   })
 })
 
-describe('how long a failed write waits', () => {
+describe('the backoff of a failed write', () => {
   const failures = fc.integer({ min: 0, max: 2000 })
   const random = fc.double({ min: 0, max: 1, noNaN: true })
 
-  test('between a second and five minutes', () => {
+  test('is between a second and five minutes', () => {
     fc.assert(
       fc.property(failures, random, (count, chance) => {
         const wait = backOffMs(count, chance)
@@ -176,7 +179,7 @@ describe('how long a failed write waits', () => {
     )
   })
 
-  test('never less than the server asked for, up to an hour', () => {
+  test('is at least the time the server asked for, up to an hour', () => {
     fc.assert(
       fc.property(failures, random, fc.nat(3_600_000), (count, chance, asked) => {
         return backOffMs(count, chance, asked) >= asked
@@ -185,7 +188,7 @@ describe('how long a failed write waits', () => {
     expect(backOffMs(0, 0, 365 * 24 * 3_600_000)).toBe(3_600_000)
   })
 
-  test('a time too far away was set before the clock was put back, and has come', () => {
+  test('ends early when it is so far away that the clock must have been set back', () => {
     const now = 1_000_000_000
     expect(isDue(now + 1, now)).toBe(false)
     expect(isDue(now + 3_600_000, now)).toBe(false)
@@ -194,7 +197,7 @@ describe('how long a failed write waits', () => {
   })
 })
 
-test('small changes go before photos, what was tried least first, then what is looked at, then the older', () => {
+test('small changes are sent before photos, then fewest attempts, then displayed resources, then the oldest', () => {
   const picture = { name: 'a.webp', type: 'image/webp', size: 1, sha256: 'ab' }
   const entry = (seq: number, hasPicture: boolean, rest: Partial<Entry> = {}) =>
     sampleEntry({ seq, itemId: `${seq}`, ...(hasPicture && { picture }), ...rest })
@@ -202,8 +205,7 @@ test('small changes go before photos, what was tried least first, then what is l
     entry(1, true),
     entry(2, false, { attempts: 3 }),
     entry(3, true),
-    entry(4, false),
-    entry(5, false),
+    ...[4, 5].map((seq) => entry(seq, false)),
     entry(6, false, { kind: 'event' }),
   ]
   const orderFor = (shown?: string) =>

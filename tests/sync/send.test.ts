@@ -10,7 +10,7 @@ const at = 'https://api.example/admin'
 const bytes = new Uint8Array([1, 2, 3]).buffer
 const done = (data: object | null = { _id: 'a' }) => Response.json({ success: true, data })
 
-/** An API behind which the test stands: it sees each request and answers as it is told. */
+/** Creates an API without a network: it records each request, and replies as the test defines. */
 function standIn(answer: (method?: string) => Response = () => done()) {
   const requests: object[] = []
   const told: unknown[] = []
@@ -49,8 +49,8 @@ const headers = {
 }
 const jsonHeaders = { ...headers, 'content-type': 'application/json' }
 
-describe('what leaves the phone', () => {
-  test('an add: its own id, its key, its owner, the digest of the photo', async () => {
+describe('the request of a write', () => {
+  test('for an addition has its id, key, owner, and the digest of the photo', async () => {
     const { trying, requests } = standIn()
     await trying(sampleEntry({ op: 'add', wireValues: parts, picture }))
     const body = [
@@ -64,7 +64,7 @@ describe('what leaves the phone', () => {
     expect(requests).toEqual([{ method: 'POST', url: `${at}/add-gallery`, ...how, body }])
   })
 
-  test('an update: all fields as they are known, and which of them it may replace', async () => {
+  test('for an update has all known fields, and the base values that it may replace', async () => {
     const { trying, requests } = standIn()
     await trying(sampleEntry({ seen: { title: 'Old', description: 'Text' } }))
     const body = [
@@ -77,7 +77,7 @@ describe('what leaves the phone', () => {
     expect(requests[0]).not.toHaveProperty('headers.x-picture-digest')
   })
 
-  test('a removal removes what was seen', async () => {
+  test('for a deletion has its base values', async () => {
     const { trying, requests } = standIn()
     const seen = ['Old', 'Mine']
     await trying(sampleEntry({ op: 'remove', changes: { title: { to: '', seen } } }))
@@ -86,14 +86,14 @@ describe('what leaves the phone', () => {
     expect(requests).toMatchObject([call])
   })
 
-  test('to a backend that knows only the specification: nothing of ours', async () => {
+  test('to a backend that implements only the specification has no additions', async () => {
     const { trying, requests } = standIn()
     await trying(sampleEntry({ op: 'add', picture }), { isOurs: false })
     expect(requests).toMatchObject([{ body: expect.not.arrayContaining([['_id', 'a']]) }])
     expect(requests).toHaveProperty('0.headers', { authorization: 'Bearer secret' })
   })
 
-  test('an update of a member: its values as JSON', async () => {
+  test('for an update of a member is JSON', async () => {
     const { trying, requests } = standIn()
     const who = { name: 'Asha', title: 'Founder', company: 'Mehta', industry: 'Logistics' }
     const rest = { location: 'Lyon', email: 'asha@mehta.example', phone: '+33 1', discount: '15%' }
@@ -105,20 +105,23 @@ describe('what leaves the phone', () => {
     expect(requests).toHaveProperty('0.body', { ...all, seen })
   })
 
-  test.each(['add', 'update'] as const)('the announcement: POST of JSON, to %s it', async (op) => {
-    const { trying, requests } = standIn()
-    const text = { title: 'Join us', externalUrl: 'https://a.example' }
-    await trying(
-      sampleEntry({ kind: 'announcement', itemId: 'announcement', op, wireValues: text }),
-    )
-    expect(requests).toMatchObject([{ method: 'POST', url: `${at}/upsert-header-announcement` }])
-    expect(requests).toHaveProperty('0.body', { ...text, seen: { title: [], externalUrl: [] } })
-  })
+  test.each(['add', 'update'] as const)(
+    'for the announcement is a POST of JSON, to %s it',
+    async (op) => {
+      const { trying, requests } = standIn()
+      const text = { title: 'Join us', externalUrl: 'https://a.example' }
+      await trying(
+        sampleEntry({ kind: 'announcement', itemId: 'announcement', op, wireValues: text }),
+      )
+      expect(requests).toMatchObject([{ method: 'POST', url: `${at}/upsert-header-announcement` }])
+      expect(requests).toHaveProperty('0.body', { ...text, seen: { title: [], externalUrl: [] } })
+    },
+  )
 
   test.each([
     ['that its kind cannot do', { kind: 'announcement', op: 'remove' }, /cannot remove/],
     ['with a photo without its bytes', { op: 'add', picture }, /^The picture is missing$/],
-  ] as const)('nothing %s', async (_, change, message) => {
+  ] as const)('is not sent when %s', async (_, change, message) => {
     const { trying, requests } = standIn()
     const fault = await trying(sampleEntry(change), { bytes: undefined }).catch(faultOf)
     const why = expect.stringMatching(message)
@@ -127,31 +130,31 @@ describe('what leaves the phone', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('the item', async () => {
+describe('the result of a write', () => {
+  test('is the item of the reply', async () => {
     expect(await standIn().trying(sampleEntry())).toEqual({ item: { _id: 'a' } })
   })
 
-  test('a page in place of an answer is a captive portal’s', async () => {
+  test("is a captive portal's when a page replaces the reply", async () => {
     const { trying } = standIn(() => new Response('<!doctype html>'))
     expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'portal' })
   })
 
-  test('no answer is no network', async () => {
+  test('is offline without a reply', async () => {
     const { trying } = standIn(() => {
       throw new TypeError('Failed to fetch')
     })
     expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'offline' })
   })
 
-  test('a 401 is told to whoever ends sessions, with the token it was about', async () => {
+  test('of 401 is reported with the token of the call', async () => {
     const { trying, told } = standIn(() => Response.json({ success: false }, { status: 401 }))
     expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'unauthorised' })
     expect(told).toEqual(['secret'])
   })
 })
 
-describe('a wanted state of a switch', () => {
+describe('the wanted state of a switch', () => {
   const asks = { method: 'GET', url: `${at}/get-header-announcement`, body: undefined }
   const switches = { method: 'PUT', url: `${at}/toggle-header-announcement`, body: undefined }
   const tellsOurs = { ...switches, url: `${switches.url}?isActive=true` }
@@ -159,7 +162,7 @@ describe('a wanted state of a switch', () => {
   const active = { item: { isActive: true } }
   const late = { kind: 'broken', status: 409 }
 
-  /** It is wanted to be on; what the backend says of it now, and what is sent then. */
+  /** `isActive` is the state that the backend replies with; the entry sets it to true. */
   test.each([
     ['is brought about by one call with an empty body', false, {}, [asks, switches], active],
     ['needs no call when it is there, whoever brought it about', true, {}, [asks], active],

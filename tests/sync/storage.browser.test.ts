@@ -5,7 +5,7 @@ import type { Storage } from '#device/storage.ts'
 import { readEntry } from '#sync/queue/entry.ts'
 import { galleryWrite, makeKit, storageOf } from '#tests/support/outbox-kit.ts'
 
-/** An outbox on a storage that cannot be read once it is broken. */
+/** Creates an outbox on a storage whose reads fail after `breakIt`. */
 function makeBreakable() {
   const real = storageOf()
   let isBroken = false
@@ -15,7 +15,7 @@ function makeBreakable() {
 }
 
 describe('a storage that fails', () => {
-  test('for a moment: a timer is still armed, and it is said', async () => {
+  test('once: the timer is still set, and the failure is reported', async () => {
     const { world, outbox, drain, events, breakIt } = makeBreakable()
     await outbox.enqueue('asha', galleryWrite())
     breakIt()
@@ -24,7 +24,7 @@ describe('a storage that fails', () => {
     expect(world.timers).toHaveLength(1)
   })
 
-  test('while something is sent: the pass waits for it before another may begin', async () => {
+  test('while an entry is sent: the pass waits for the attempt before the next one begins', async () => {
     const { outbox, drain, answers, sent, breakIt } = makeBreakable()
     const held = Promise.withResolvers<void>()
     answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve(breakIt()))
@@ -39,7 +39,7 @@ describe('a storage that fails', () => {
     await pass
   })
 
-  test('at one value: the whole change is undone', async () => {
+  test('at one value: the whole transaction is rolled back', async () => {
     const storage = storageOf()
     await storage.change([], () => ({ put: [['a', 1]], result: undefined }))
     const unstorable = () => {}
@@ -54,7 +54,7 @@ describe('a storage that fails', () => {
 })
 
 describe('a connection to IndexedDB', () => {
-  test('that the browser has closed is opened again, and nothing is lost', async () => {
+  test('that the browser has closed is reopened, and nothing is lost', async () => {
     const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const { outbox } = makeKit()
     await outbox.enqueue('asha', galleryWrite())
@@ -63,7 +63,7 @@ describe('a connection to IndexedDB', () => {
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
     expect(await outbox.entries('asha')).toHaveLength(2)
     expect(new Set(transactions.mock.contexts).size).toBe(2)
-    // What is said to be kept lies on the disk.
+    // Strict durability: the promise resolves only when the data is on the disk.
     expect(transactions).toHaveBeenCalledWith('kept', 'readwrite', { durability: 'strict' })
     transactions.mockRestore()
   })
@@ -80,26 +80,26 @@ describe('entries of other versions of the app', () => {
     return kit
   }
 
-  test('a refusal code that is no longer known does not make an entry unreadable', async () => {
+  test('with an unknown refusal code stay readable', async () => {
     const { outbox } = makeKit()
     const kept = await outbox.enqueue('asha', galleryWrite())
     const refusal = { status: 422, code: 'retired' }
     expect(readEntry({ ...kept, state: 'parked', refusal })).toBeDefined()
   })
 
-  test('a newer one is left alone, holds its lane, and asks for an update', async () => {
+  test('that are newer are not sent, block their lane, and ask for an update', async () => {
     const { world, outbox, drain, storage, sent, events } = await withNewer()
     await outbox.enqueue('asha', galleryWrite({ op: 'update' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
     await drain.wake()
     expect(sent.map(({ itemId }) => itemId)).toEqual(['other'])
     expect(events.at(-1)).toEqual({ type: 'gate', gate: 'update-needed' })
-    // Only an update helps: nothing is tried again until then.
+    // Only an update of the app helps, so no timer is set.
     expect(world.timers).toEqual([])
     expect([...(await storage.read([newerKey])).values()]).toMatchObject([{ v: 3 }])
   })
 
-  test('a newer one does not hide that the session is over', async () => {
+  test('that are newer do not hide that the session has ended', async () => {
     const { outbox, drain, answers, events } = await withNewer()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
     answers.always = { kind: 'unauthorised' }
@@ -109,7 +109,7 @@ describe('entries of other versions of the app', () => {
 })
 
 describe('without Web Locks', () => {
-  test('a lease lets one tab work, until it lets go or has died', async () => {
+  test('a lease lets one tab work until it is released or the tab dies', async () => {
     const { world, storage } = makeKit()
     const clock = { now: () => world.now, after: () => () => {} }
     const tab = (holder: string) => aloneByLease({ job: jobs.sending, storage, clock, holder })
@@ -126,7 +126,7 @@ describe('without Web Locks', () => {
     expect(done).toEqual(['after the first fell silent', 'after the first let go'])
   })
 
-  test('a lease that is let go is not renewed, whatever was under way', async () => {
+  test('a released lease is not renewed, even by a pending renewal', async () => {
     const { world, storage } = makeKit()
     const timers: (() => void)[] = []
     const clock = {

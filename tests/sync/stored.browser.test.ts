@@ -4,12 +4,12 @@ import { makeKit, storageOf } from '#tests/support/outbox-kit.ts'
 
 import first from './stored/first.json' with { type: 'json' }
 
-// What earlier versions of the app have written down, word for word; a new format adds a file.
+// Stored data of earlier versions of the app, verbatim. Each new format adds a file.
 const versions = { first }
 
 type Row = readonly [key: string, value: unknown]
 
-/** Bytes stand in the file as numbers. */
+/** Bytes are numbers in the JSON file. */
 const revived = ([key, value]: Row): Row => {
   const isBytes = typeof value === 'object' && value !== null && 'bytes' in value
   return isBytes && Array.isArray(value.bytes)
@@ -18,10 +18,10 @@ const revived = ([key, value]: Row): Row => {
 }
 
 test.each(Object.keys(versions))(
-  'an outbox of the %s version is drained by this one',
+  'an outbox stored by the %s version is drained by this one',
   async (name) => {
     const storage = storageOf()
-    // The compiler gives each file a type of its own.
+    // The compiler infers a separate type for each file.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const rows = Object.entries(versions).find(([each]) => each === name)?.[1] as unknown as Row[]
     await storage.change([], () => ({ put: rows.map(revived), result: undefined }))
@@ -34,14 +34,14 @@ test.each(Object.keys(versions))(
       'c remove key-3',
       'd add key-4',
       'd update key-5',
-      // It was being sent when the app ended, and goes under the same key.
+      // The app ended while it was being sent, so it is sent again under its key.
       'f add key-7',
     ])
     const behind = sent.filter(({ itemId }) => itemId === 'd').map(({ op }) => op)
     expect(behind).toEqual(['add', 'update'])
     const left = (await outbox.entries('asha')).filter(({ state }) => state !== 'sent')
     expect(left).toMatchObject([{ itemId: 'e', state: 'parked', refusal: { message: 'No' } }])
-    // What is sent takes its bytes along.
+    // The bytes of sent entries are deleted.
     expect([...(await storage.read(['bytes/'])).keys()]).toEqual([])
   },
 )

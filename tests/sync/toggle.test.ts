@@ -11,7 +11,7 @@ const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.
 const active = { ...stored, isActive: true }
 const inactive = { ...stored, isActive: false }
 
-/** The admin wants the announcement to become active, having seen it inactive. */
+/** Returns an entry that activates the announcement, with the base value inactive. */
 const activation = (change: Parameters<typeof sampleEntry>[0] = {}) =>
   sampleEntry({
     kind: 'announcement',
@@ -22,7 +22,7 @@ const activation = (change: Parameters<typeof sampleEntry>[0] = {}) =>
     ...change,
   })
 
-test('a wanted state lies over what is shown', () => {
+test('the wanted state is displayed over the fetched one', () => {
   const list = { resource: announcement, items: [inactive] }
   expect(overlay(list, [activation()])).toMatchObject([{ title: 'Join us', isActive: true }])
   expect(overlay({ ...list, items: [] }, [activation()])).toEqual([])
@@ -52,7 +52,7 @@ describe('beside a change of the text', () => {
   const heads = (...entries: Entry[]) => laneHeads(entries).map(({ seq }) => seq)
   const refused = { state: 'parked', refusal: { status: 412 } } as const
 
-  test('a wanted state waits for its turn, but not for what was refused', () => {
+  test('a wanted state waits for its turn, but not for a refused entry', () => {
     expect(heads(change({}), activation({ seq: 2 }))).toEqual([1])
     expect(heads(change(refused), activation({ seq: 2 }))).toEqual([1, 2])
     expect(heads(change({ ...refused, op: 'add' }), activation({ seq: 2 }))).toEqual([1])
@@ -61,7 +61,7 @@ describe('beside a change of the text', () => {
   test.each([
     ['shown also on top of what was sent after it', { state: 'sent', item: active }],
     ['still seen to need attention', {}],
-  ] as const)('what was refused is %s', (_, rest) => {
+  ] as const)('a refused change is %s', (_, rest) => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2, ...rest })])).toMatchObject([
       { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
@@ -76,11 +76,11 @@ describe('two wanted states', () => {
   const after = (first: Entry, write: Write) =>
     enqueued([first], write, fresh).entries.map(({ op, changes }) => [op, changes['isActive']?.to])
 
-  test('are one, the last one, while neither was sent', () => {
+  test('are merged into the last one while neither was sent', () => {
     expect(after(activation(), deactivation)).toEqual([['set', 'false']])
   })
 
-  test('are not mixed with a change of the text', () => {
+  test('are not merged with a change of the text', () => {
     expect(after(sampleEntry(ids), deactivation)).toHaveLength(2)
     const text: Write = { ...ids, op: 'update', wireValues: { title: 'Sold out' } }
     expect(after(activation(), text)).toHaveLength(2)

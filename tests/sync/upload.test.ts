@@ -15,14 +15,14 @@ type Given = { bytes?: ArrayBuffer; isOurs?: boolean; interceptions?: number }
 
 type Asked = { method: string; url: string; body: BodyInit | null | undefined }
 
-/** A server that takes pictures in parts, until it is told to do otherwise. */
+/** Simulates a server that receives pictures in chunks, unless `instead` replies. */
 function standIn(there: { received?: number; isStored?: boolean } = {}) {
   const state = { received: 0, isStored: false, ...there }
   const asked: Asked[] = []
   const shares: number[] = []
   const parts: number[] = []
   const world = {
-    /** Answers in place of the server, where it wants to. */
+    /** Replies in place of the server, unless it returns undefined. */
     instead: (_asked: Asked): Response | undefined => undefined,
     probed: () => Response.json({ success: true, data: null }),
     isStill: () => true,
@@ -78,7 +78,7 @@ const ask = 'GET /admin/uploads/it'
 const form = `POST ${galleryItems.paths.add}`
 const part = 512 * 1024
 
-test('a picture leaves in parts, then the form that announces it', async () => {
+test('a picture is sent in chunks, then the form that refers to it', async () => {
   const { trying, calls, lastForm, bodies, shares, parts } = standIn()
   await trying('first')
   expect(calls()).toEqual([at(0), at(part), at(2 * part), form])
@@ -88,20 +88,20 @@ test('a picture leaves in parts, then the form that announces it', async () => {
   expect(parts).toEqual([part, 2 * part, size])
 })
 
-test('a second attempt asks first, and sends what is missing alone', async () => {
+test('a second attempt asks for the stored size, and sends the missing chunks alone', async () => {
   const { trying, calls } = standIn({ received: part + 7 })
   await trying('again')
   expect(calls()).toEqual([ask, at(part + 7), at(2 * part + 7), form])
 })
 
-test('of a picture that is there no byte leaves a second time', async () => {
+test('a stored picture is not sent again', async () => {
   const { trying, calls, lastForm } = standIn({ isStored: true })
   await trying('again')
   expect(calls()).toEqual([ask, form])
   expect(lastForm()?.has('image')).toBe(false)
 })
 
-test('a small picture goes within its form, and is asked for at a second attempt', async () => {
+test('a small picture is sent within its form, and asked for at a second attempt', async () => {
   const { trying, calls, lastForm } = standIn()
   const given = { bytes: bytes.slice(0, 16 * 1024) }
   await trying('first', given)
@@ -117,7 +117,7 @@ test('another backend gets one form', async () => {
   expect(calls()).toEqual([form])
 })
 
-test.each([404, 405, 415])('a server that answers %i to parts gets one form', async (status) => {
+test.each([404, 405, 415])('a server that replies %i to chunks gets one form', async (status) => {
   const { trying, calls, world, lastForm } = standIn()
   const refusal = () => Response.json({ success: false, message: 'What?' }, { status })
   world.instead = ({ url }) => (url.includes('/uploads/') ? refusal() : undefined)
@@ -126,7 +126,7 @@ test.each([404, 405, 415])('a server that answers %i to parts gets one form', as
   expect(lastForm()?.has('image')).toBe(true)
 })
 
-test('what the server has lost since goes within the form', async () => {
+test('a picture that the server has lost is sent within the form', async () => {
   const { trying, calls, world, lastForm } = standIn({ received: size })
   const missing = () => Response.json({ success: false, code: 'picture-missing' }, { status: 409 })
   world.instead = ({ body }) =>
@@ -136,7 +136,7 @@ test('what the server has lost since goes within the form', async () => {
   expect(lastForm()?.has('image')).toBe(true)
 })
 
-test('a server that takes nothing is not sent the same for ever', async () => {
+test('chunks are not repeated for ever to a server that stores none', async () => {
   const { trying, calls, world } = standIn()
   const still = () => Response.json({ success: true, data: { received: 0, isStored: false } })
   world.instead = ({ method }) => (method === 'PATCH' ? still() : undefined)
@@ -150,7 +150,7 @@ test.each([
   ['a proxy’s page for 405', () => new Response('<p>Not allowed', { status: 405 })],
   ['a firewall’s page', () => new Response('<p>Blocked', { status: 403 })],
   ['a gateway’s JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
-])('parts that are answered by %s twice go within their form', async (_, answer) => {
+])('a picture whose chunks are answered by %s twice is sent within its form', async (_, answer) => {
   const { trying, calls, world, lastForm } = standIn()
   world.instead = ({ url }) => (url.includes('/uploads/') ? answer() : undefined)
   expect(faultOf(await trying('first').catch((caught: unknown) => caught))).toMatchObject({
@@ -162,7 +162,7 @@ test.each([
   expect(lastForm()?.has('image')).toBe(true)
 })
 
-test('a network that answers everything with a page gets no form', async () => {
+test('no form is sent in a network that answers everything with a page', async () => {
   const { trying, calls, world } = standIn()
   world.instead = () => new Response('<p>Please sign in')
   world.probed = () => new Response('<p>Please sign in')
@@ -172,7 +172,7 @@ test('a network that answers everything with a page gets no form', async () => {
   expect(calls()).toEqual([at(0)])
 })
 
-test('no further part leaves once another tab has taken over', async () => {
+test('no further chunk is sent once another tab has taken over', async () => {
   const { trying, calls, world } = standIn()
   world.isStill = () => calls().length === 0
   const fault = faultOf(await trying('first').catch((caught: unknown) => caught))

@@ -4,12 +4,12 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { listAt } from '#tests/support/backends.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 
-/** One step of an evening. What finds its way about the page is done before: it makes the page work. */
+/** A measured step. `ready` locates elements beforehand, because locating them makes the page work. */
 export type Step = { name: string; ready: () => Promise<() => Promise<void>> }
 
 const lookEveryMs = 500
 
-/** From choosing photos in the form until the server has all of them. */
+/** Returns the steps from choosing photos in the form until the server has all of them. */
 export function stepsOf(page: Page, url: string, files: readonly string[]): readonly Step[] {
   return [
     {
@@ -58,7 +58,9 @@ export async function openAdd(page: Page, url: string) {
   await page.locator('.dialog input[type=file]').first().waitFor({ state: 'attached' })
 }
 
-/** A look that costs the page next to nothing. */
+/**
+ * Resolves once the page reports that all photos are ready. Polls one element, which costs the page almost nothing.
+ */
 const untilReady = (page: Page, count: number) =>
   until(async () => {
     const says = await page.evaluate(() => document.querySelector('.batch-standing')?.textContent)

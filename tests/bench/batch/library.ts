@@ -8,9 +8,9 @@ const dist = 'node_modules/browser-image-compression/dist'
 const script = '/browser-image-compression.js'
 
 /**
- * A page that has nothing but the library, with its default settings: it works in a worker of its own, for
- * which its code is served from here instead of from a public address. Resolves with how long it takes
- * for each of these photos, one after the other, in ms.
+ * Opens a page that contains only the compression library, with its default settings. The library runs in a worker,
+ * whose code is served from here instead of from a public address. `msEach` resolves with the ms per photo, processed
+ * one after the other.
  */
 export async function startLibrary(context: BrowserContext) {
   const host = await startStaticHost(dist)

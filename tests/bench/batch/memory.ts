@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 
 import type { Browser } from 'playwright'
 
-/** What a browser's processes hold for themselves, in MB: `page` of all pages and their workers. */
+/**
+ * Private memory of a browser's processes, in MB: `page` of the page processes with their workers, `all` of every
+ * process.
+ */
 export type Memory = { page: number; all: number }
 
-/** Often enough for what one photo takes while it is decoded. */
+/** Short enough to sample the peak while one photo is decoded. */
 const everyMs = 50
 
 /**
- * Watches the memory of a browser while something is done; gives what it had before and the most it had.
- * What a process holds is what Linux says is its own (`Pss_Anon`) and its part of what processes hand to
- * each other (`Pss_Shmem`): program files are not counted. Source: proc(5), smaps.
+ * Measures the memory of a browser before `act`, and its maximum during `act`. Counts the private memory of each
+ * process (`Pss_Anon`) and its share of shared memory (`Pss_Shmem`), but no mapped program files. Source: proc(5),
+ * smaps.
  */
 export async function watchMemory(browser: Browser, act: () => Promise<void>) {
   const devtools = await browser.newBrowserCDPSession()
@@ -48,7 +51,7 @@ function heldBy(pid: number): number {
   return kb.reduce((sum, [, each]) => sum + Number(each), 0) / 1024
 }
 
-/** A process that has ended meanwhile holds nothing. */
+/** Returns an empty text for a process that has ended meanwhile. */
 function rollupOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -15,14 +15,14 @@ import { openAdd, type Step, stepsOf } from './evening.ts'
 import { startLibrary } from './library.ts'
 import { watchMemory } from './memory.ts'
 
-// `npm run bench:batch`: what fifty photos of 12 megapixels cost a phone, from choosing them until all are
-// sent, and how long one takes beside the library alone. Best run on a machine that does nothing else.
+// `npm run bench:batch`: what 50 photos of 12 megapixels cost a phone, from choosing them until all are sent, and how
+// long one takes compared with the library alone. Best run on an otherwise idle machine.
 
 const many = 50
-/** Compared in turns, so many photos at a time. */
+/** Photos per turn of the comparison. */
 const few = 8
 const rounds = 3
-/** Printed beside what is judged: a phone of a few years ago. */
+/** CPU slowdown of a phone that is a few years old; printed beside the figures that are judged. */
 const throttle = 4
 const limits = { pageMb: 400, taskMs: 50 }
 
@@ -52,7 +52,7 @@ async function run() {
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Watched alone: a trace takes memory, too. */
+/** Measured in a separate visit, because tracing takes memory too. */
 async function measureMemory(page: Page, steps: readonly Step[]): Promise<boolean> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The browser cannot be asked for its memory')
@@ -65,7 +65,7 @@ async function measureMemory(page: Page, steps: readonly Step[]): Promise<boolea
   return most.page <= limits.pageMb
 }
 
-/** The longest task of each step; `rate`: so many times slower than this machine. */
+/** Measures the longest task of each step; `rate` is the slowdown factor of the processor. */
 async function measureTasks(page: Page, steps: readonly Step[], rate: number): Promise<boolean> {
   const devtools = await page.context().newCDPSession(page)
   write(`Longest tasks, processor ${rate} x slower`)
@@ -82,7 +82,7 @@ async function measureTasks(page: Page, steps: readonly Step[], rate: number): P
   return isSmooth
 }
 
-/** How long a photo takes until it is ready, in turns with the library. */
+/** Compares the time until a photo is ready with that of the library, in turns. */
 async function measureTime(page: Page, url: string, files: readonly string[]) {
   const library = await startLibrary(page.context())
   const ours: number[] = []
@@ -99,7 +99,7 @@ async function measureTime(page: Page, url: string, files: readonly string[]) {
   )
 }
 
-/** Chooses photos, and gives them up once they are ready; in ms for each. */
+/** Chooses photos, and discards them once they are ready. Returns the ms per photo. */
 async function msEach(page: Page, url: string, files: readonly string[]): Promise<number> {
   await openAdd(page, url)
   const form = dialogOf(page, 'Add Gallery Item')

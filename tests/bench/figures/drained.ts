@@ -18,13 +18,13 @@ const times = 20
 const writes = 20
 const withinMs = 5000
 
-/** From the moment the network is back until 20 changes of members have been sent. */
+/** Measures the time from the network's return until 20 changes of members have been sent. */
 export async function measureDrained({ phone, network, server }: BenchVisit): Promise<Figure> {
   const { page, context } = phone
   const of = Array.from({ length: writes }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
   await putInto({ page, backend: 'ours' }, members, of)
   const ids = await memberIds(server.url)
-  // What they are called at first, and after each round.
+  // Names of the members at first, and after each round.
   const names = [...of.map(({ name }) => name), aicha.name]
   const owner = await page.evaluate(() =>
     String(JSON.parse(localStorage.getItem('user') ?? '')._id),
@@ -89,7 +89,7 @@ function changeOf({ owner, id, seq, seen }: Change): Entry {
   }
 }
 
-/** Puts entries where the outbox keeps them, as yesterday's app left them. */
+/** Stores entries in the outbox database, as an earlier session of the app would have left them. */
 async function keep(page: Page, entries: readonly Entry[]): Promise<void> {
   await page.evaluate(
     (all) =>
@@ -109,7 +109,7 @@ async function keep(page: Page, entries: readonly Entry[]): Promise<void> {
   )
 }
 
-/** The same number of the same calls, by a page that keeps nothing. */
+/** Sends as many of these calls from a page without storage. */
 function sendBare(page: Page, ids: readonly string[]): Promise<number> {
   return page.evaluate(
     async ({ paths, fields }) => {

@@ -1,14 +1,14 @@
-/** One line of the table: what is promised, what was measured, and the same done by bare means beside it. */
+/** One row of the table: the promised value, the measured value, and the comparison with a minimal implementation. */
 export type Figure = {
   figure: string
   target: string
   measured: string
-  /** Measured against something that ran in turns with it, on the same machine. */
+  /** Ratio to a reference that ran in turns with the app on the same machine. */
   ratio: string
   isMet: boolean
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** Returns the value that `percent` of 100 values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN
@@ -16,7 +16,7 @@ export function percentile(values: readonly number[], percent: number): number {
 
 export type Pair = { ours: number; beside: number }
 
-/** A figure of time: the 95th percentile of ours, against the median of what ran beside it. */
+/** Returns a figure of time: the 95th percentile is judged, and the ratio is that of the medians. */
 export function timeFigure(
   { figure, besides, mostMs }: { figure: string; besides: string; mostMs: number },
   pairs: readonly Pair[],

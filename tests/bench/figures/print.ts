@@ -9,8 +9,8 @@ import type { Figure } from './figure.ts'
 import { measureSaved } from './saved.ts'
 import { measureStarted } from './started.ts'
 
-// `npm run bench:figures`: what the console promises of its speed, measured in a real Chromium with the real
-// server, and last its starts beside those of bare React. Best run on a machine that does nothing else.
+// `npm run bench:figures`: the promised speed of the console, measured in Chromium with a real server, and finally
+// its starts compared with those of bare React. Best run on an otherwise idle machine.
 
 const rounds = 5
 
@@ -41,7 +41,7 @@ async function print() {
     isMet: origins.size === 0 && own > 0,
   })
   const [busy = 0] = loadavg()
-  // What others do at the same time is measured too.
+  // Printed because other load on the machine is measured too.
   process.stdout.write(`${cpus().length} processors, load ${busy.toFixed(1)}\n`)
   console.table(figures)
   const areKept = await compareStarts(rounds)

@@ -8,10 +8,10 @@ import { type Figure, type Pair, timeFigure } from './figure.ts'
 
 const times = 25
 const throttle = 4
-/** What the photo below has after the compression of the phone. */
+/** Size of the photo below after the compression on the phone. */
 const bytesPerPhoto = 400_000
 
-/** From the tap on "Add Item" to "Saved on this phone", offline, with a slow processor. */
+/** Measures the time from the tap on "Add Item" to "Saved on this phone", offline, with a slow processor. */
 export async function measureSaved({ phone, network }: BenchVisit): Promise<Figure> {
   const { page, context } = phone
   const picture = await photo()
@@ -20,7 +20,7 @@ export async function measureSaved({ phone, network }: BenchVisit): Promise<Figu
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
   const pairs: Pair[] = []
-  // The first one loads what later ones have.
+  // The first round is not measured: it loads code that later rounds have already loaded.
   for (let nth = 0; nth <= times; nth += 1) {
     await fillIn(page, picture, `Photo ${nth}`)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
@@ -53,7 +53,7 @@ async function fillIn(page: Page, picture: Buffer, title: string) {
   await page.getByLabel('Description').fill('Taken in the dark hall.')
 }
 
-/** Both moments are taken in the page: what drives it costs time too. */
+/** Both times are taken in the page, because the test driver takes time too. */
 function saveOnce(page: Page): Promise<number> {
   return page.getByRole('button', { name: 'Add Item' }).evaluate(
     (button, words) =>
@@ -72,7 +72,7 @@ function saveOnce(page: Page): Promise<number> {
   )
 }
 
-/** As durable as ours, and nothing else. */
+/** Stores a photo as durably as the app does, and does nothing else. */
 function storeBare(page: Page): Promise<number> {
   return page.evaluate(
     (size) =>
@@ -98,7 +98,7 @@ function storeBare(page: Page): Promise<number> {
   )
 }
 
-/** A photo that still has `bytesPerPhoto` after the compression of the phone. */
+/** Returns a photo that still has `bytesPerPhoto` after the compression on the phone. */
 async function photo(): Promise<Buffer> {
   const size = { width: 1600, height: 1200 }
   const noise = { type: 'gaussian', mean: 128, sigma: 10.6 } as const

@@ -10,7 +10,7 @@ const times = 25
 const photos = 12
 const title = 'Opening night'
 
-/** From the start of the app to the list it has kept, while no call is ever answered. */
+/** Measures the time from the start of the app to the cached list, while no call is answered. */
 export async function measureStarted({ phone, network }: BenchVisit): Promise<Figure> {
   const { page, context } = phone
   await page.goto(`${network.url}/gallery`)
@@ -38,7 +38,7 @@ export async function measureStarted({ phone, network }: BenchVisit): Promise<Fi
   return timeFigure(about, pairs)
 }
 
-/** A new page, from the beginning of its navigation until the first card stands in it. */
+/** Opens a new page, and returns the ms from its navigation until the first card is visible. */
 async function startOnce(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript((words) => {
@@ -46,7 +46,7 @@ async function startOnce(context: BrowserContext, url: string): Promise<number> 
       const cards = [...document.querySelectorAll('li h2, li h3')]
       if (!cards.some((each) => each.textContent.includes(words))) return
       observer.disconnect()
-      // It is visible once the next frame is drawn.
+      // The card is visible once the next frame is drawn.
       requestAnimationFrame(() => Object.assign(globalThis, { seenAfter: performance.now() }))
     }
     const observer = new MutationObserver(look)

@@ -12,9 +12,9 @@ import { newProfile, startPhone } from '#tests/support/phone.ts'
 import { startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
-// `npm run bench:lighthouse`: Lighthouse as it judges a phone, of sign-in and of the first screens, on a
-// first visit; medians of five. It is fetched for this alone: as a dependency it brought 171 MB to
-// whoever only wants to start the app.
+// `npm run bench:lighthouse`: scores of Lighthouse for a phone, for the sign-in screen and the first screens on a
+// first visit; medians of five. Lighthouse is fetched by this command alone, because as a dependency it would add 171
+// MB to every installation.
 
 const version = 'lighthouse@13.5.0'
 const times = 5
@@ -64,7 +64,7 @@ async function run() {
   }
 }
 
-/** A first visit of somebody who is signed in: none of the app's files, no worker, no lists. */
+/** Clears the app's files, its service worker and its lists, and keeps the session. */
 async function leaveNoFiles(page: Page, url: string) {
   await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
@@ -74,7 +74,7 @@ async function leaveNoFiles(page: Page, url: string) {
   await devtools.detach()
 }
 
-/** What Lighthouse says of an address, each from 0 to 100. */
+/** Returns the scores of an address, each from 0 to 100. */
 async function judge(address: string, port: number): Promise<Scores> {
   const given = [
     ...['exec', '--yes', `--package=${version}`, '--', 'lighthouse', address, `--port=${port}`],

@@ -8,8 +8,8 @@ import { openSignedIn, saveData } from '#tests/support/console.ts'
 import { newProfile, startPhone } from '#tests/support/phone.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
-// `npm run bench:many`: whether the first photos of ten thousand are there as soon as those of a hundred, on
-// a slow phone, in turns. Best run on a machine that does nothing else.
+// `npm run bench:many`: whether the first of 10,000 photos is displayed as soon as the first of 100, on a slow phone,
+// in turns. Best run on an otherwise idle machine.
 
 const few = 100
 const many = 10_000
@@ -17,9 +17,12 @@ const rounds = 5
 const mostRatio = 1.3
 const row = { selector: '.gallery-card h2' }
 
-/** Until the first row is there, that can be used: of a list that was never read, and of one that is kept. */
+/**
+ * Ms until the first row can be used: of a list that was never read, and of a cached one. `nodes` counts the elements
+ * of the page.
+ */
 type Visits = { unread: number; kept: number; nodes: number }
-/** However long the list is, so many elements stand in the page at most. */
+/** Maximum number of elements in the page, however long the list is. */
 const mostNodes = 3000
 
 async function run() {
@@ -61,13 +64,13 @@ async function run() {
   process.exitCode = isMet.every(Boolean) && nodes <= mostNodes ? 0 : 1
 }
 
-/** On a phone that has the app, and has never seen this list. */
+/** Measures on a phone that has the app installed, and has never read this list. */
 async function visit(url: string): Promise<Visits> {
   const profile = newProfile()
   const phone = await startPhone(profile.folder)
   const { page, context } = phone
   try {
-    // Otherwise the list is read ahead.
+    // Data saving is on, as the list would otherwise be read ahead.
     await saveData(page)
     await page.exposeFunction('benchSawUsable', () => {})
     await openSignedIn(page, { url })

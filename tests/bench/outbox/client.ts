@@ -1,28 +1,28 @@
-// What the three outboxes have in common here: each lives in a worker that the page feeds with writes
-// and can end at any moment, as a system ends an app.
+// Common parts of the three compared outboxes: each runs in a worker that the page feeds with writes, and that can be
+// terminated at any moment, as a system terminates an app.
 
-/** A change of one field of a thing: the `nth` of all writes, in the lane of that thing. */
+/** A change of one field: the `nth` of all writes, in the lane `lane`. */
 export type Write = { nth: number; lane: number }
 
-/** Careful: whoever reads the answer itself, not only whether there was one. */
+/** `isCareful`: the client reads the body of a reply, and does not only check that there is one. */
 export type Start = { isCareful: boolean }
 
 export type ToClient =
   | { type: 'start'; start: Start }
   | { type: 'write'; write: Write }
-  /** The network may be back: what browsers tell by `online` and `sync`. */
+  /** The network may be available again; browsers report it by `online` and `sync`. */
   | { type: 'wake' }
 
 export type FromClient =
   | { type: 'ready' }
-  /** The admin is told that it is saved; from now on it must not be lost. */
+  /** The write is acknowledged to the admin; from now on it must not be lost. */
   | { type: 'kept'; nth: number }
-  /** The admin is told that it failed, and has it still. */
+  /** The write is reported as failed to the admin, whose form still contains it. */
   | { type: 'refused'; nth: number }
-  /** How many writes are not sent, as far as the client knows. */
+  /** Number of unsent writes, as far as the client can tell. */
   | { type: 'left'; count: number }
 
-/** An outbox as the page sees it. */
+/** The interface of an outbox for the page. */
 export type Outbox = {
   write: (write: Write) => Promise<'kept' | 'refused'>
   wake: () => void
@@ -32,10 +32,10 @@ export type Outbox = {
 export const updatePath = '/admin/update-gallery/'
 export const keyHeader = 'idempotency-key'
 
-/** The words in which a write travels, in whatever kind of body. */
+/** The text of a write in every kind of request body. */
 export const wordsOf = ({ nth, lane }: Write) => `write ${nth} to ${lane}`
 
-/** Whether an answer is the server's own "done": a captive portal says 200 too. */
+/** Returns whether a reply confirms the write with `success`: a captive portal answers with 200 too. */
 export async function isConfirmed(answer: Response): Promise<boolean> {
   if (!answer.ok) return false
   const body: unknown = await answer
@@ -47,7 +47,7 @@ export async function isConfirmed(answer: Response): Promise<boolean> {
 
 const tell = (message: FromClient) => globalThis.postMessage(message)
 
-/** Runs an outbox in this worker. */
+/** Runs an outbox in this worker, and connects it to the messages of the page. */
 export function serve(open: (start: Start) => Promise<Outbox>) {
   let outbox: Outbox | undefined
   const hear = async (message: ToClient) => {

@@ -10,8 +10,8 @@ import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { type Network, type Seen, startNetwork } from './network.ts'
 import type { Played, Schedule } from './page.ts'
 
-// `npm run bench:outbox [-- --schedules 120 --seed 1]`: the same seeded faults, reloads and writes
-// for our outbox and for two libraries; how many acknowledged writes each loses, doubles, misorders.
+// `npm run bench:outbox [-- --schedules 120 --seed 1]`: plays the same seeded faults, reloads and writes for this
+// outbox and for two libraries, and counts how many acknowledged writes each loses, doubles and misorders.
 
 const { values: options } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const writesPerSchedule = 12
 const lanes = 4
 const atOnce = 6
 
-/** The scripts of page and workers, by file name. */
+/** Bundles the scripts of page and workers, by file name. */
 async function bundle(): Promise<Map<string, string>> {
   const names = ['page', 'ours', 'workbox', 'tanstack']
   const result = await build({
@@ -53,7 +53,10 @@ async function bundle(): Promise<Map<string, string>> {
   return new Map(outputs.flatMap((each) => ('code' in each ? [[each.fileName, each.code]] : [])))
 }
 
-/** What the admin does, and when the system ends the app: the same for every contestant. */
+/**
+ * Returns the writes of the admin, and the moments at which the system terminates the app; both are the same for
+ * every contestant.
+ */
 function scheduleOf(seed: number): Pick<Schedule, 'writes' | 'kills'> {
   const random = makeRandom(seed)
   const writes = Array.from({ length: writesPerSchedule }, (_, nth) => ({
@@ -111,7 +114,7 @@ async function playOne(
   return scoreOf(played, seen)
 }
 
-/** Plays all schedules, some at a time, and adds up what came of them. */
+/** Plays all schedules, some of them concurrently, and adds up their results. */
 async function playAll(stage: Stage, contestant: (typeof contestants)[number]): Promise<Score> {
   const first = Number(options.seed)
   const seeds = Array.from({ length: Number(options.schedules) }, (_, nth) => first + nth)
@@ -136,7 +139,7 @@ async function playAll(stage: Stage, contestant: (typeof contestants)[number]): 
 async function compare() {
   const network = await startNetwork(await bundle())
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
-  // Each schedule is an origin of its own: that keeps their storage apart.
+  // Each schedule has a separate origin, which separates their storage.
   const context = await browser.newContext()
   const rows: Record<string, Score> = {}
   try {

@@ -7,8 +7,8 @@ import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
 import { keyHeader, updatePath, type Write } from './client.ts'
 
-// The server and the network before it. Every schedule is an origin of its own (`schedule-7.localhost`),
-// so that each has its own storage and its own server.
+// The server with the network in front of it. Every schedule has its own origin (`schedule-7.localhost`), and so its
+// own storage and server state.
 
 const fates = {
   pass: 40,
@@ -22,18 +22,18 @@ const fates = {
 }
 type Fate = keyof typeof fates
 
-/** What one schedule's server has seen. */
+/** Records of the server of one schedule. */
 export type Seen = {
-  /** Writes as they were done, in order: once per key. */
+  /** Writes in the order in which they took effect: once per key. */
   done: Write[]
-  /** How often each write arrived: what a server without keys would have done. */
+  /** Number of arrivals of each write, which is how often a server without keys would have executed it. */
   arrivals: Map<number, number>
 }
 
 type Site = Seen & { keys: Set<string>; random: Random; isWell: boolean }
 
 export type Network = {
-  /** Opens a place for one schedule; returns its address and what its server sees. */
+  /** Opens an origin for one schedule; returns its address and the records of its server. */
   open: (name: string, seed: number) => { url: string; seen: Seen }
   stop: () => Promise<void>
 }
@@ -117,9 +117,9 @@ const saidWithoutServer: Partial<
   broken: { status: 500, type: json },
 }
 
-/** Does a write once per key, and notes that it came. */
+/** Executes a write once per key, and records its arrival. */
 function take({ done, arrivals, keys }: Site, body: string, key: string) {
-  // Changes of one thing that were never sent may come together.
+  // Unsent changes of one lane may be merged into one request.
   const found = [...body.matchAll(/write (\d+) to (\d+)/g)]
   const writes = found.map(([, nth, lane]) => ({ nth: Number(nth), lane: Number(lane) }))
   for (const { nth } of writes) arrivals.set(nth, (arrivals.get(nth) ?? 0) + 1)

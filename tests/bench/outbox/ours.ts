@@ -11,7 +11,7 @@ import { sendEntry } from '#sync/sending/send.ts'
 
 import { serve, wordsOf } from './client.ts'
 
-// Our outbox, put together as `client/data/outbox/outbox.ts` does it.
+// Wires the outbox as `client/data/outbox/outbox.ts` does.
 
 const owner = 'asha'
 

@@ -1,12 +1,12 @@
 import type { FromClient, ToClient, Write } from './client.ts'
 
-/** One schedule as the page plays it; what the network does is the server's part. */
+/** One schedule for the page; the server plays the network faults. */
 export type Schedule = {
   script: string
   isCareful: boolean
-  /** Writes, each so many ms after the one before was acknowledged. */
+  /** Writes, each `afterMs` after the one before was acknowledged. */
   writes: (Write & { afterMs: number })[]
-  /** The client is ended so many ms after the write `nth` was handed over. */
+  /** The client is terminated `afterMs` after the write `nth` was handed over. */
   kills: { nth: number; afterMs: number }[]
 }
 
@@ -18,7 +18,7 @@ const drainedWithinMs = 12_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A client in a worker that can be ended at any moment and started again. */
+/** Creates a client in a worker that can be terminated at any moment and started again. */
 function makeClient({ script, isCareful }: Schedule) {
   const told = { kept: new Set<number>(), refused: new Set<number>(), left: -1, isReady: false }
   let worker: Worker | undefined
@@ -33,7 +33,7 @@ function makeClient({ script, isCareful }: Schedule) {
     told,
     say,
     start: async () => {
-      // A lock outlives its worker by a moment; nobody opens an app faster than that.
+      // A lock outlives its worker for a moment, and no user opens an app within that time.
       while (((await navigator.locks.query()).held ?? []).length > 0) await pause(5)
       told.isReady = false
       worker = new Worker(script, { type: 'module' })
@@ -68,7 +68,7 @@ async function play(schedule: Schedule): Promise<Played> {
     await until(() => told.kept.has(write.nth) || told.refused.has(write.nth), patienceMs)
   }
   await fetch('/heal', { method: 'POST' })
-  // Twice nothing: what was under way when it was asked has been counted by then.
+  // Requires three reports of zero in a row, because the first may miss writes that are under way.
   let nothings = 0
   const end = Date.now() + drainedWithinMs
   while (nothings < 3 && Date.now() < end) {

@@ -3,8 +3,8 @@ import { type OnlineDetector, startOfflineExecutor } from '@tanstack/offline-tra
 
 import { isConfirmed, keyHeader, serve, updatePath, wordsOf, type Write } from './client.ts'
 
-// @tanstack/offline-transactions, used as its README shows. Where it says "online" by events of a
-// window, which a worker has not, the page's wake-ups are passed on.
+// @tanstack/offline-transactions, used as its README shows. It detects "online" by events of a window, which a worker
+// lacks, so the wake-ups of the page are forwarded.
 
 serve(async ({ isCareful }) => {
   const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ serve(async ({ isCareful }) => {
       transaction.commit().then(end, end)
       const isKept = async () =>
         state.isDone || (await executor.peekOutbox()).some(({ id }) => id === transaction.id)
-      // It is safe once it is in the outbox, which `commit` does not tell: it waits for the server.
+      // The write is durable once it is in the outbox, which `commit` does not report: it waits for the server.
       while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 1))
       return 'kept'
     },
@@ -53,7 +53,7 @@ async function post({ isCareful, key, write }: Post): Promise<void> {
     headers: { 'content-type': 'application/json', [keyHeader]: key },
     body: JSON.stringify({ [`field-${write.nth}`]: wordsOf(write) }),
   })
-  // By default it drops for good whatever fails with 400, 401, 403 or 422 in the error's words.
+  // By default it drops a write for good if the error message contains 400, 401, 403 or 422.
   if (!isCareful && !answer.ok) throw new Error(`HTTP ${answer.status}`)
   if (isCareful && !(await isConfirmed(answer))) throw new Error('Not confirmed')
 }

@@ -2,22 +2,22 @@ import type { Queue } from 'workbox-background-sync'
 
 import { isConfirmed, keyHeader, serve, updatePath, wordsOf, type Write } from './client.ts'
 
-// workbox-background-sync, used as its documentation shows: a request that fails is pushed into a
-// `Queue`, which replays on `sync`. It lives in a service worker, which cannot be ended at a chosen
-// moment; what it needs of one (`registration.sync`, `sync` events) is played here, and generously.
+// workbox-background-sync, used as its documentation shows: a failed request is pushed into a `Queue`, which replays
+// on `sync`. It is made for a service worker, which cannot be terminated at a chosen moment, so the parts that it
+// needs (`registration.sync`, `sync` events) are emulated here, in favour of the library.
 
 const tag = 'workbox-background-sync:writes'
 Object.assign(globalThis, { registration: { sync: { register: () => Promise.resolve() } } })
 
 serve(async ({ isCareful }) => {
-  // Only now: it looks for `registration` as it is loaded.
+  // Imported late, because it looks for `registration` when it is loaded.
   const workbox = await import('workbox-background-sync')
   const queue = new workbox.Queue('writes', isCareful ? { onSync: replayCarefully } : {})
   let syncing = 0
   return {
     write: (write) => (isCareful ? writeCarefully(queue, write) : writePlainly(queue, write)),
     wake: () => {
-      // A browser fires one `sync` of a tag at a time.
+      // A browser fires one `sync` event of a tag at a time.
       if (syncing > 0) return
       syncing += 1
       void sync().finally(() => (syncing -= 1))
@@ -26,7 +26,7 @@ serve(async ({ isCareful }) => {
   }
 })
 
-/** Fires `sync` and waits for the work that it begins; a failure only means "again later". */
+/** Fires `sync` and waits for the work that it starts; a failure only means that it is fired again later. */
 async function sync(): Promise<void> {
   const works: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => works.push(work.catch(() => undefined))
@@ -41,7 +41,7 @@ const requestOf = (write: Write) =>
     body: JSON.stringify({ [`field-${write.nth}`]: wordsOf(write) }),
   })
 
-/** What BackgroundSyncPlugin does: only a call that fails is queued; the page looks at `ok`. */
+/** Works like BackgroundSyncPlugin: only a failed call is queued, and the page checks `ok`. */
 async function writePlainly(queue: Queue, write: Write): Promise<'kept' | 'refused'> {
   const request = requestOf(write)
   try {
@@ -52,7 +52,7 @@ async function writePlainly(queue: Queue, write: Write): Promise<'kept' | 'refus
   }
 }
 
-/** What waits goes first, and whatever is not the server's own "done" is queued. */
+/** Sends queued writes first, and queues every write whose reply is not the server's own success. */
 async function writeCarefully(queue: Queue, write: Write): Promise<'kept'> {
   const request = requestOf(write)
   const isFirst = (await queue.size()) === 0
@@ -65,7 +65,7 @@ async function writeCarefully(queue: Queue, write: Write): Promise<'kept'> {
   return 'kept'
 }
 
-/** The documented loop, with a look at the answer: what is not confirmed goes back to the front. */
+/** The documented loop with a check of the reply: an unconfirmed write goes back to the front. */
 async function replayCarefully({ queue }: { queue: Queue }): Promise<void> {
   for (;;) {
     const entry = await queue.shiftRequest()

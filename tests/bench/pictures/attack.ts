@@ -5,12 +5,12 @@ import { asAnother, type Posted, post } from './post.ts'
 
 type Account = { url: string; token: string }
 
-/** What became of one heavy picture. */
+/** The outcome of one heavy picture. */
 export type Met = Posted & { name: string }
 
 const pauseMs = 250
 
-/** Posts a small photo again and again; returns how long each took, or failed. */
+/** Posts a small photo repeatedly; returns the duration of each post or its failure. */
 export async function postSmallOnes(
   account: Account,
   photo: Buffer,

@@ -24,7 +24,7 @@ const mutated = [
 ]
 const mutationsOfEach = 5
 
-/** Heavy pictures cut in the middle, and with random bytes changed; the same ones in each run. */
+/** Returns heavy pictures that are cut in the middle or have random bytes changed; the same ones in each run. */
 export function brokenPictures(files: HeavyFile[]): Heavy[] {
   const bytesOf = (name: string) => {
     const file = files.find((found) => found.name === name)
@@ -45,7 +45,7 @@ export function brokenPictures(files: HeavyFile[]): Heavy[] {
   ]
 }
 
-/** Changes some bytes: a few anywhere, and one among the first ones, where the sizes stand. */
+/** Changes some bytes: a few anywhere, and one near the start, where formats store the size. */
 function mutate(bytes: Buffer, seed: number): Buffer {
   let state = seed * 2_654_435_761
   const draw = (below: number) => {

@@ -6,18 +6,18 @@ import { brokenPictures } from './broken.ts'
 import { drawnPictures } from './drawn.ts'
 import { writtenPictures } from './written.ts'
 
-/** A picture that is hard to read, and how it is made. */
+/** A picture that is expensive to decode, and the function that makes it. */
 export type Heavy = { name: string; make: () => Buffer | Promise<Buffer> }
 
-/** How pictures are made, by their names. */
+/** Functions that make pictures, by file name. */
 export type Makes = Record<string, Heavy['make']>
 
-/** A made one, in its file. */
+/** A heavy picture stored in a file. */
 export type HeavyFile = { name: string; path: string; bytes: number }
 
 const uploadMaxBytes = 25 * 1024 ** 2
 
-/** Makes all heavy pictures, or takes those of an earlier run; one that is too large is left out. */
+/** Makes all heavy pictures, or reuses those of an earlier run; pictures above the upload limit are left out. */
 export async function heavyPictures(tell: (line: string) => void): Promise<HeavyFile[]> {
   const folder = join(tmpdir(), 'take-off-heavy-pictures-1')
   mkdirSync(folder, { recursive: true })

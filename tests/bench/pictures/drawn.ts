@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 import type { Heavy } from './corpus.ts'
 
-// Legal pictures, as an encoder makes them: the largest, the slowest and the most twisted of each kind.
+// Valid pictures made by an encoder: the largest, the slowest and the most unusual of each format.
 
 type Size = { width: number; height: number }
 
@@ -16,7 +16,7 @@ function noisy({ width, height }: Size): Sharp {
   return sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
 }
 
-/** An animation whose frames all differ. */
+/** Returns an animation whose frames all differ. */
 function moving({ width, height }: Size, frames: number): Sharp {
   const pixels = Buffer.alloc(width * height * frames * 3)
   for (let frame = 0; frame < frames; frame += 1) {
@@ -37,7 +37,7 @@ const square = { width: 10_000, height: 10_000 }
 const fast = { effort: 1 }
 const wide = { width: 16_383, height: 6100 }
 
-/** Named by its file; drawn only when it is needed. */
+/** Names a picture by its file, and draws it only when it is needed. */
 function drawn(name: string, draw: () => Sharp): Heavy {
   return { name, make: () => draw().toBuffer() }
 }
@@ -125,5 +125,5 @@ const animations: Heavy[] = [
   drawn('gif-moving-999.gif', () => moving({ width: 200, height: 200 }, 999).gif(fast)),
 ]
 
-/** All pictures that an encoder has to make. */
+/** All pictures that need an encoder. */
 export const drawnPictures: Heavy[] = [...avifs, ...webps, ...jpegs, ...pngs, ...animations]

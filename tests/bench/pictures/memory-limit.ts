@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A limit of memory for a program and all it starts. */
+/** A memory limit for a program and all its children. */
 export type MemoryLimit = {
   how: string
-  /** What a command has to be put behind to be under the limit. */
+  /** Command prefix that runs a program under the limit. */
   under: string[]
-  /** The most that all of it has had at once, where that is known. */
+  /** Peak memory of all its processes, where the system reports it. */
   peakBytes: () => number | undefined
-  /** How many processes the system has ended because of it, where that is known. */
+  /** Number of processes that the system has killed for the limit, where it reports that. */
   kills: () => number | undefined
   remove: () => void
 }
 
-/** The best limit that this machine can give. */
+/** Returns the strictest limit that this machine supports. */
 export function limitMemory(bytes: number): MemoryLimit {
   return firstGroup(bytes) ?? secondGroup(bytes) ?? scope(bytes) ?? perProcess(bytes)
 }
@@ -68,7 +68,7 @@ function remove(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // It was never made, or somebody is still in it.
+    // The group was never created, or still contains a process.
   }
 }
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const lookEveryMs = 50
 
-/** The most memory that each process has had, by what it is. */
+/** Peak memory of each process, by its kind. */
 export type Peaks = Map<string, number>
 
-/** Watches the memory of a server and of all it starts; Linux only, elsewhere it sees nothing. */
+/** Samples the memory of a server and all its children. Works on Linux only; elsewhere it records nothing. */
 export function observe(serverPid: number): { peaks: Peaks; stop: () => void } {
   const peaks: Peaks = new Map()
   const look = () => {
@@ -40,7 +40,7 @@ function laneOf(pid: number): string {
   return niceness === '0' ? 'quick lane' : 'heavy lane'
 }
 
-/** A process that has ended meanwhile says nothing. */
+/** Returns an empty text for a process that has ended meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

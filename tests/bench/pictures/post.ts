@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { formOf } from '#tests/server/console.ts'
 
-/** How a picture was answered, and how long that took. */
+/** The reply to a posted picture, and its duration. */
 export type Posted = { status: number; message: string; ms: number }
 
 const reply = v.looseObject({ message: v.optional(v.string(), '') })
 
-/** Posts a picture to the gallery; no answer at all has the status 0. */
+/** Posts a picture to the gallery; a missing reply has the status 0. */
 export async function post(
   server: { url: string; token: string },
   image: Buffer,
@@ -35,7 +35,7 @@ export async function post(
   }
 }
 
-/** The same photo as another file: a comment is put behind the first two bytes. */
+/** Returns the photo as a different file: a comment segment is inserted after the first two bytes. */
 export function asAnother(jpeg: Buffer, number: number): Buffer {
   const words = Buffer.from(String(number).padStart(12, '0'))
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words])

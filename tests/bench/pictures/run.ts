@@ -12,8 +12,8 @@ import { limitMemory } from './memory-limit.ts'
 import { observe, type Peaks } from './observe.ts'
 import type { Posted } from './post.ts'
 
-// `npm run bench:pictures`: the real server within 1 GB is sent the heaviest pictures that could be
-// found, two at a time, while somebody else goes on posting small photos.
+// `npm run bench:pictures`: sends the heaviest known pictures to a real server within 1 GB, two at a time, while
+// another client keeps posting small photos.
 
 const limitBytes = 1024 ** 3
 const serverMaxBytes = 300 * 1024 ** 2

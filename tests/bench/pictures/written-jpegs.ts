@@ -4,33 +4,35 @@ import type { Makes } from './corpus.ts'
 
 const text = (bytes: number) => Buffer.alloc(bytes, 65)
 
-/** A marker segment of a JPEG. */
+/** Returns a marker segment of a JPEG. */
 function segment(marker: number, data: Buffer): Buffer {
   const start = Buffer.from([0xff, marker, 0, 0])
   start.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([start, data])
 }
 
-/** A plain picture. */
+/** Returns a plain JPEG. */
 export async function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: 'teal' } })
   return picture.jpeg({ progressive }).toBuffer()
 }
 
-/** Puts segments behind the first two bytes. */
+/** Inserts segments after the first two bytes. */
 async function withSegments(segments: Buffer[]): Promise<Buffer> {
   const picture = await jpeg(2000, 1500)
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 }
 
-/** A few kilobytes that keep a decoder busy for minutes: each of 5,000 entries leads back to all. */
+/**
+ * Returns a few kilobytes that keep a decoder busy for minutes: each of 5,000 EXIF entries refers back to all others.
+ */
 export function exifInCircles(): Promise<Buffer> {
   const start = Buffer.from('Exif\0\0II*\0\b\0\0\0\x60\xea', 'latin1')
   const entry = Buffer.from([0x69, 0x87, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0])
   return withSegments([segment(0xe1, Buffer.concat([start, Buffer.alloc(65_000, entry)]))])
 }
 
-/** JPEGs that no encoder makes. */
+/** JPEGs that no encoder produces. */
 export const writtenJpegs: Makes = {
   'jpeg-many-scans.jpg': async () => {
     const picture = await jpeg(9000, 9000, true)

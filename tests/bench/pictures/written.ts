@@ -4,7 +4,7 @@ import { chunk, pngOf, zippedProfile, zippedText } from '#tests/support/png-byte
 import type { Heavy, Makes } from './corpus.ts'
 import { jpeg, writtenJpegs } from './written-jpegs.ts'
 
-// Pictures that no encoder makes: written byte by byte, most of them legal.
+// Pictures that no encoder produces, written byte by byte; most of them are valid.
 
 const square = { width: 10_000, height: 10_000 }
 const small = { width: 300, height: 300 }
@@ -83,7 +83,6 @@ const strange: Makes = {
     Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X\n\0\0\0\x02\0\0\0\xff\xff\xff\xff\xff\xff', 'latin1'),
 }
 
-/** All pictures that are written by hand. */
 export const writtenPictures: Heavy[] = Object.entries({
   ...pngs,
   ...gifs,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 
 import { memberOf } from './fill-members.ts'
 
-// The least that Fastify can do: a page of members that lie in memory, and one more of them.
+// A minimal Fastify server as the reference: a page of members in memory, and an addition to them.
 
 const few = 10_000
 const members: unknown[] = Array.from({ length: few }, (_, nth) => memberOf(few - nth))

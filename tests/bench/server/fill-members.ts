@@ -12,7 +12,7 @@ const trades = ['Architecture', 'Bakery', 'Consulting', 'Design', 'Energy', 'Fin
 const atOnce = 500
 const firstMadeAt = Date.UTC(2020, 0, 1)
 
-/** One of many members, none like another: its number is in its name, six digits long. */
+/** Returns one of many distinct members: its name contains its number with six digits. */
 export function memberOf(nth: number): Values<typeof members> {
   const trade = trades[nth % trades.length] ?? ''
   const name = `${firstNames[nth % firstNames.length]} ${lastNames[nth % lastNames.length]}`
@@ -30,7 +30,7 @@ export function memberOf(nth: number): Values<typeof members> {
   })
 }
 
-/** Adds so many members by themselves, without a history: calls would take hours. */
+/** Inserts this many members directly, without a history, because calls would take hours. */
 export async function fillMembers(database: Database, count: number): Promise<void> {
   await database.transaction().execute(async (trx) => {
     for (let from = 0; from < count; from += atOnce) {

@@ -1,7 +1,7 @@
 import { processorMs } from './processor-time.ts'
 import type { Act, Send, Target } from './target.ts'
 
-/** What a target did while one act was asked of it. */
+/** Measurements of a target during one act. */
 export type Measured = { requests: number; processorMs: number; latencies: number[] }
 
 const right: Record<Act, number> = {
@@ -13,10 +13,10 @@ const right: Record<Act, number> = {
   upload: 201,
 }
 
-/** No request of a run is like another. */
+/** Makes every request of a run distinct. */
 let sent = 0
 
-/** Sends so many requests at once, for a while. */
+/** Sends requests for a while, with this many at a time. */
 export async function measure(
   target: Target,
   act: Act,

@@ -13,7 +13,10 @@ import { ifOther, type Target } from './target.ts'
 
 const version = 'json-server@0.17.4'
 
-/** Fetched for this alone. It holds all members in memory, and writes all of them for each that is added. */
+/**
+ * json-server, fetched for this benchmark alone. It keeps all members in memory, and rewrites all of them for each
+ * addition.
+ */
 export async function startJsonServer(count: number): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-json-server-'))
   const file = join(folder, 'members.json')
@@ -26,7 +29,7 @@ export async function startJsonServer(count: number): Promise<Target> {
     detached: true,
   })
   const pid = child.pid ?? 0
-  // What npm starts is a process of its own; as a group they end together.
+  // npm starts the server as another process; both are in one process group and end together.
   const kill = () => child.exitCode ?? process.kill(-pid, 'SIGKILL')
   process.once('exit', kill)
   const url = `http://127.0.0.1:${port}/members`
@@ -55,7 +58,7 @@ export async function startJsonServer(count: number): Promise<Target> {
   }
 }
 
-/** Fastify with nothing but the answer. */
+/** Starts a Fastify server that only answers. */
 export async function startBare(): Promise<Target> {
   const server = await startServer({ file: 'tests/bench/server/bare.ts' })
   const url = `${server.url}/members`

@@ -21,14 +21,14 @@ import { ifOther, type Target } from './target.ts'
 
 type Kind = {
   name: string
-  /** How many members there are. */
+  /** Number of members. */
   count: number
-  /** How many processes serve them. */
+  /** Number of processes that serve them. */
   processes?: number
   postgres?: { url: string; pid: number } | undefined
 }
 
-/** Starts servers of ours on one database, with so many members in it. */
+/** Starts servers of this project on one database with this many members. */
 export async function startOurs({ name, count, processes = 1, postgres }: Kind): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-bench-'))
   const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
@@ -56,7 +56,7 @@ type Filled = { dataDir: string; count: number; url: string | undefined }
 async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
   const database =
     url === undefined ? openSqlite(installationPaths(dataDir).database) : openPostgresToMigrate(url)
-  // To make it anew takes less time than to keep it.
+  // Creating the index anew takes less time than maintaining it during the inserts.
   if (url !== undefined) await sql`drop index if exists items_search`.execute(database)
   await fillMembers(database, count)
   if (url !== undefined) {

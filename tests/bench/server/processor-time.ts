@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** In ticks, as Linux counts them on every processor of today: a hundred in a second. */
+/** Length of a clock tick: Linux reports 100 per second on all current processors. */
 const tickMs = 10
 
 type Process = { pid: number; parent: number; ticks: number }
 
-/** What these processes, and all that they have started, have had of a processor so far, in ms. */
+/** Returns the processor time that these processes and all their descendants have used so far, in ms. */
 export function processorMs(pids: readonly number[]): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -25,17 +25,17 @@ export function processorMs(pids: readonly number[]): number {
 function read(name: string): Process[] {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8')
-    // The name of the program, in brackets, may hold anything.
+    // The name of the program, in brackets, may contain any character.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    // Its own, for itself and for the system; and those of its children that have ended.
+    // Own user and system time, and the times of children that have ended.
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
     return [{ pid: Number(name), parent, ticks }]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

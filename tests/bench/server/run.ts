@@ -9,21 +9,21 @@ import { startOurs } from './ours.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 import { type Act, acts, type Target } from './target.ts'
 
-// `npm run bench:server [-- many]`: what requests cost of the processor, and how long they take, in turns with
-// what others use. Of many members there are a million, unless another number is given.
+// `npm run bench:server [-- many]`: processor time and latency of requests, in turns with other servers. The large
+// table has a million members, unless another number is given.
 
 const few = 10_000
 const many = Number(process.argv[2] ?? 1_000_000)
 const rounds = 5
 const forMs = 400
-/** The server turns photos away when too many wait. */
+/** The server refuses photos when too many are waiting. */
 const atOnce = (act: Act) => (act === 'upload' ? 2 : 10)
 const mostRatio = 1.2
 
 type Postgres = Awaited<ReturnType<typeof startOwnPostgres>>
 
 async function run() {
-  // Each server that is started ends with this process.
+  // Each started server adds an exit listener to this process.
   process.setMaxListeners(50)
   const postgres = findPostgres() === undefined ? undefined : await startOwnPostgres()
   if (!postgres) console.log('PostgreSQL is not installed: measured on SQLite alone.')
@@ -55,18 +55,18 @@ function starts(postgres: Postgres | undefined): (() => Promise<Target>)[] {
   return [...ours, ...shared, ...others]
 }
 
-/** All rounds together, and what one request cost of the processor in each of them, in ms. */
+/** The sum of all rounds; `costs` contains the processor time of one request in each round, in ms. */
 type Row = Measured & { costs: number[] }
 type Table = Map<string, Map<Act, Row>>
 
-/** In turns, so that what else the machine does meets all alike. */
+/** Measures in turns, so that other load on the machine affects all targets alike. */
 async function measureAll(targets: readonly Target[]): Promise<Table> {
   const table: Table = new Map(targets.map(({ name }) => [name, new Map()]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const act of acts) {
       for (const target of targets) {
         const measured = await measure(target, act, { atOnce: atOnce(act), forMs })
-        // In the first round everybody gets warm.
+        // The first round warms up all targets.
         if (round > 0) addTo(table, { target, act, measured })
       }
     }
@@ -106,7 +106,7 @@ function told(measured: Measured | undefined): string {
   return `${perSecond.toFixed(0)} · ${percentile(measured.latencies, 99).toFixed(0)}`
 }
 
-/** How many times as much of the processor the first page of many takes as that of few: medians of rounds. */
+/** Ratio of the processor time of the first page with many members to that with few: the median of all rounds. */
 function ratioOf(database: string, table: Table): number {
   const costAt = (count: number) =>
     percentile(table.get(named(database, count))?.get('page 1')?.costs ?? [], 50)

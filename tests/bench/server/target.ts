@@ -1,4 +1,4 @@
-/** What is measured, each by itself. */
+/** Measured acts, each measured separately. */
 export const acts = ['page 1', 'page 1,000', '304', 'search', 'add a member', 'upload'] as const
 
 export type Act = (typeof acts)[number]
@@ -6,19 +6,19 @@ export type Act = (typeof acts)[number]
 /** Sends the nth request of an act. */
 export type Send = (nth: number) => Promise<Response>
 
-/** What answers: one process or more, with all that work for them. */
+/** A measured server, with all processes that work for it. */
 export type Target = {
   name: string
-  /** Of the processes whose time counts. */
+  /** Processes whose processor time counts. */
   pids: readonly number[]
-  /** Makes ready what it can do. */
+  /** Prepares each act that the target supports. */
   sends: Partial<Record<Act, () => Promise<Send>>>
   stop: () => Promise<unknown>
 }
 
-/** Asks for what is other than this. */
+/** Returns the headers of a conditional request. */
 export const ifOther = (etag: string) => ({
   'if-none-match': etag,
-  // Without it `fetch` adds "no-cache", and Express answers with everything.
+  // Without it `fetch` adds "no-cache", and Express then sends the whole reply.
   'cache-control': 'max-age=0',
 })

@@ -2,32 +2,32 @@ import type { Locator, Page } from 'playwright'
 
 import { pause, type SlowPhone } from './slow-phone.ts'
 
-/** One thing that an admin does on a page at rest. */
+/** An act of an admin on an idle page. */
 export type Act = {
   name: string
-  /** Everything that is not measured; gives what is. */
+  /** Prepares the act without being measured; returns the measured part. */
   ready: (phone: SlowPhone) => Promise<() => Promise<void>>
-  /** What has to stand there for it to be answered, and then for all of it to be there, as selectors. */
+  /** Selectors of the elements that must appear: first the one that answers the act, then those that complete it. */
   answers?: readonly string[]
-  /** Scrolling, opening and typing: nothing they set off may stop the page for long. */
+  /** Marks scrolling, opening and typing, which must not block the page for long. */
   isSmooth?: true
 }
 
-/** As fast as a thumb types. */
+/** Pause between keys when typing with a thumb. */
 const keyPauseMs = 160
 
 type Find = (page: Page) => Locator
 
-/** The first one with this name, or whose name begins so. */
+/** Finds the first visible button whose label begins with this name. */
 export const button =
   (name: string): Find =>
   (page) =>
     page.locator(`button[aria-label^="${name}"]`).filter({ visible: true }).first()
 
-/** As long as a thumb rests on what it taps. */
+/** Duration of a tap with a thumb. */
 const tapMs = 80
 
-/** Where it is on the screen is found out before: finding it makes the page work. */
+/** Locates the target beforehand, because locating it makes the page work. */
 export const tap = (name: string, find: Find, answers: readonly string[] = []): Act => ({
   name,
   answers,
@@ -45,7 +45,7 @@ export const tap = (name: string, find: Find, answers: readonly string[] = []): 
   },
 })
 
-/** Types key by key into the search. */
+/** Types into the search key by key. */
 export const type = (name: string, keys: readonly string[]): Act => ({
   name,
   isSmooth: true,
@@ -60,7 +60,7 @@ export const type = (name: string, keys: readonly string[]): Act => ({
   },
 })
 
-/** One key, with the focus on what scrolls. */
+/** Presses one key, with the focus on the scroll container. */
 const press = (name: string, key: string): Act => ({
   name,
   ready: async ({ page }) => {
@@ -74,7 +74,7 @@ const jump = (to: 'end' | 'top'): Act => ({
   isSmooth: true,
 })
 
-/** So many flings of a thumb, one after the other, each until it comes to rest. */
+/** Flings the list this many times, each until it comes to rest. */
 export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end'): Act => ({
   name,
   isSmooth: true,
@@ -98,7 +98,7 @@ const opened = (name: string, find: Find, answers: readonly string[]): Act => ({
 const dialogShown = ['.dialog', '.dialog-body > *']
 const close = tap('close it', button('Close'))
 
-/** Opens a dialog and closes it, when it has never been opened and when it has. */
+/** Opens and closes a dialog twice: at its first opening and at a later one. */
 const dialog = (name: string, find: Find): Act[] => [
   opened(`${name}, first time`, find, dialogShown),
   close,
@@ -118,7 +118,7 @@ const frame = [
   tap('light theme', button('Switch to light theme')),
 ]
 
-/** What can be done with each of the long lists. */
+/** Acts for each of the long lists. */
 export const stories: readonly { path: string; acts: readonly Act[] }[] = [
   {
     path: '/list-events',

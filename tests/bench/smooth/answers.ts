@@ -1,15 +1,15 @@
-/** What the page itself saw of an act, in ms. */
+/** Times of an act as measured in the page, in ms. */
 export type Answers = {
-  /** From the slowest input to the next paint, its own work and what it waited for included. */
+  /** From the slowest input to the next paint, including its own work and the time it waited. */
   paintMs: number
-  /** From the last input until each thing that was waited for stood there; null when it never did. */
+  /** From the last input until each selector was visible; null if it never was. */
   seenMs: (number | null)[]
 }
 
 type Watch = { begin: (selectors: readonly string[]) => void; end: () => Answers }
 
 declare global {
-  // A property of the page's window; only `var` makes one.
+  // Only `var` declares a property of the page's window.
   // oxlint-disable-next-line no-var
   var smooth: Watch
 }
@@ -24,7 +24,7 @@ export function watchAnswers() {
 
   const take = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
-      // Only what somebody did has a number of its own; hovering and scrolling have none.
+      // Only interactions have an id; hovering and scrolling have none.
       const isInteraction = 'interactionId' in entry && entry.interactionId !== 0
       if (isInteraction) paintMs = Math.max(paintMs, entry.duration)
     }
@@ -33,7 +33,7 @@ export function watchAnswers() {
   const slowest = { type: 'event', durationThreshold: 16 }
   observer.observe(slowest)
 
-  /** Looks in every frame; what comes after a frame's own turn comes after its paint. */
+  /** Checks in every frame; a message posted in a frame arrives after its paint. */
   const look = (selector: string, nth: number) => {
     if (inputAt > 0 && document.querySelector(selector)?.checkVisibility()) {
       const { port1, port2 } = new MessageChannel()

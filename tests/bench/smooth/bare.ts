@@ -1,8 +1,8 @@
 import { button, tap } from './acts.ts'
 
 /**
- * A page without any script of ours: twenty cards, and a button by which the browser itself lays an
- * empty box over them. What a tap on it costs no app can do without.
+ * A page without scripts: twenty cards, and a button with which the browser itself displays an empty box. The cost of
+ * a tap on it is the minimum for every app.
  */
 const cards = Array.from(
   { length: 20 },

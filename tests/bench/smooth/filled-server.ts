@@ -14,10 +14,10 @@ import { signIn, startServer, type TestServer } from '#tests/support/test-server
 
 export const counts = { members: 5000, events: 1000, photos: 10_000 }
 
-/** So many photos are real; the others show one of them again. */
+/** Number of different photos; the other items reuse them. */
 const pictures = 12
 
-/** A server of an association that has been there for years. */
+/** Starts a server with the data of an association of several years. */
 export async function startFilledServer(filled = counts): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-smooth-'))
   const server = await startServer({ dataDir })

@@ -5,10 +5,10 @@ import { longestIn, type LongestTask, traceOf } from './tasks.ts'
 
 export type Measured = { task: LongestTask } & Answers
 
-/** Until everything that an act sets off has been done. */
+/** Time in which all effects of an act are finished. */
 const settleMs = 1500
 
-/** Does it once on a phone, and looks on. */
+/** Performs an act once on a phone, and measures it. */
 export async function measure(phone: SlowPhone, { ready, answers = [] }: Act): Promise<Measured> {
   const { page, devtools } = phone
   const act = await ready(phone)

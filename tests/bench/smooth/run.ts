@@ -8,15 +8,14 @@ import { counts, startFilledServer } from './filled-server.ts'
 import { measure, type Measured } from './measure.ts'
 import { startSlowPhone, throttle } from './slow-phone.ts'
 
-// `npm run bench:smooth`: whether long lists stay smooth on a slow phone. Give it the path of a list to
-// measure that alone, and ROUNDS for more or fewer than three times. Best run on a machine that does
-// nothing else.
+// `npm run bench:smooth`: whether long lists stay smooth on a slow phone. The path of a list measures that list
+// alone, and ROUNDS sets the number of rounds (default 3). Best run on an otherwise idle machine.
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const mostTaskMs = 50
 const mostAnswerMs = 100
 
-/** In how many ms the bare page answers, four times slowed down, on the machines the limits were set on: 40 to 56. */
+/** Answer times of the bare page with fourfold slowdown, on the machines that the limits were set on: 40 to 56 ms. */
 const bareUsualMs = 48
 const bareAtMostMs = 56
 
@@ -53,8 +52,8 @@ async function run(wanted: readonly string[]) {
 }
 
 /**
- * How much to slow a processor down on which the bare page answers in so many ms when it is slowed down
- * as much as ever: a machine that is slow itself would stand for a phone that nobody has.
+ * Returns the slowdown factor for a processor on which the bare page answers in `bareMs` with the usual slowdown. A
+ * slow machine gets a smaller factor, so that it does not emulate an unrealistically slow phone.
  */
 function rateFor(bareMs: number): number {
   return bareMs <= bareAtMostMs ? throttle : Math.max(1, (throttle * bareUsualMs) / bareMs)
@@ -63,7 +62,7 @@ function rateFor(bareMs: number): number {
 const answeredIn = (rows: readonly Row[]) =>
   median(rows.flatMap(({ measured }) => measured.flatMap(({ seenMs }) => seenMs[0] ?? [])))
 
-/** What a page without scripts cannot keep, this machine is too slow for, or too busy. */
+/** Reports that this machine is too slow or too busy, because even the page without scripts missed the limits. */
 function sayTooSlow(rows: Row[]) {
   console.table(rows.map(lineOf))
   console.log(
@@ -72,7 +71,7 @@ function sayTooSlow(rows: Row[]) {
   process.exitCode = 1
 }
 
-/** Each round is a phone that has never been there: what is done the first time is. */
+/** Measures each round on a fresh phone, so that every round includes the first time of each act. */
 async function measureStory(
   url: string,
   { path, acts }: (typeof stories)[number],

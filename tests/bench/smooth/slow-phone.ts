@@ -5,21 +5,21 @@ import { newProfile, phoneScreen, startPhone } from '#tests/support/phone.ts'
 
 import { watchAnswers } from './answers.ts'
 
-/** A phone slower than this machine, with all that moves on a screen. */
+/** A phone slower than this machine, with animations on. */
 export type SlowPhone = {
   page: Page
   devtools: CDPSession
-  /** From now on it is as slow as it was made, or as fast as this machine. */
+  /** Switches the slowdown on or off. */
   slow: (isSlow: boolean) => Promise<unknown>
-  /** Goes there and waits until nothing happens any more; a list has cards by then. */
+  /** Opens a path, and waits until the page is idle; a list has cards by then. */
   rest: (path: string) => Promise<void>
   end: () => Promise<void>
 }
 
-/** How many times slower than this machine a phone is, unless this machine is slow itself. */
+/** Slowdown factor of the phone, unless this machine is slow itself. */
 export const throttle = 4
 
-/** `rate`: how many times slower than this machine. */
+/** Starts a phone; `rate` is its slowdown factor. */
 export async function startSlowPhone(url: string, rate: number): Promise<SlowPhone> {
   const profile = newProfile()
   const phone = await startPhone(profile.folder, { screen: { ...phoneScreen, isMoving: true } })
@@ -37,7 +37,7 @@ export async function startSlowPhone(url: string, rate: number): Promise<SlowPho
       await page.goto(path.startsWith('/') ? url + path : path)
       await page.locator('li h2').first().waitFor()
       await page.waitForLoadState('networkidle')
-      // What looks into the page is brought there once, and would count as the first act's own.
+      // The first call transfers the inspecting code into the page, and would count towards the first act.
       await page.waitForFunction(() => smooth.end())
       await pause(restMs)
     },
@@ -48,7 +48,7 @@ export async function startSlowPhone(url: string, rate: number): Promise<SlowPho
   }
 }
 
-/** Longer than what comes after the first screen takes. */
+/** Longer than the work after the first screen takes. */
 const restMs = 4000
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,8 +2,8 @@ import type { CDPSession } from 'playwright'
 import * as v from 'valibot'
 
 /**
- * The longest task of the page's main thread: its time on a processor, which does not grow with what
- * else the machine does; and what most of it was.
+ * The longest task of the page's main thread: its processor time, which other load on the machine does not increase,
+ * and its largest parts.
  */
 export type LongestTask = { ms: number; madeOf: string }
 
@@ -14,7 +14,7 @@ const event = v.object({
   ph: v.string(),
   ts: v.number(),
   dur: v.optional(v.number(), 0),
-  /** How much of it the thread had a processor for. */
+  /** Processor time within the event. */
   tdur: v.optional(v.number(), 0),
   args: v.optional(v.looseObject({}), {}),
 })
@@ -28,7 +28,7 @@ const named = v.object({ name: v.string() })
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** All that Chromium noted while something was done. */
+/** Returns all trace events that Chromium recorded during `act`. */
 export async function traceOf(
   devtools: CDPSession,
   act: () => Promise<void>,
@@ -52,7 +52,7 @@ export async function traceOf(
   })
 }
 
-/** The longest task in a trace. */
+/** Returns the longest task of a trace. */
 export function longestIn(trace: readonly TraceEvent[]): LongestTask {
   const main = mainThread(trace)
   const tasks = main.filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
@@ -61,7 +61,7 @@ export function longestIn(trace: readonly TraceEvent[]): LongestTask {
   return { ms: longest.tdur / 1000, madeOf: partsOf(longest, main) }
 }
 
-/** What the page's own main thread did: other processes and threads have one of their own. */
+/** Returns the events of the page's own main thread, without those of other processes and threads. */
 function mainThread(trace: readonly TraceEvent[]): TraceEvent[] {
   const pids = new Set(
     trace.flatMap(({ name, args }) => {
@@ -80,7 +80,7 @@ function mainThread(trace: readonly TraceEvent[]): TraceEvent[] {
   return trace.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`))
 }
 
-/** The largest parts of a task, without what lies within them, in ms. */
+/** Names the largest parts of a task without their nested parts, in ms. */
 function partsOf(task: TraceEvent, main: readonly TraceEvent[]): string {
   const end = task.ts + task.dur
   const within = main

@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 import { compressAssets } from '#tooling/compress-assets.ts'
 
-/** Builds the bare page as our client is built: for production, each file compressed beside itself. */
+/** Builds the bare page like the client: for production, each file with a compressed copy beside it. */
 export async function buildBare(folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -16,7 +16,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 export async function compareStarts(rounds: number): Promise<boolean> {
   const port = await freePort()
   const browser = await chromium.launch({
-    // A desktop's own windows load pages of their own beside each start: no phone does.
+    // A desktop browser loads pages for its own windows at each start, which no phone does.
     executablePath: findShell() ?? requireChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
@@ -31,7 +31,7 @@ export async function compareStarts(rounds: number): Promise<boolean> {
       rows.push(...(await measureRound({ browser, workers, variants, floor }, round)))
       const seconds = Math.round((Date.now() - began) / 1000)
       const [busy = 0] = loadavg()
-      // What others do at the same time is measured too.
+      // Printed because other load on the machine is measured too.
       write(
         `Round ${round + 1}: ${seconds} s, ${cpus().length} processors, load ${busy.toFixed(1)}`,
       )

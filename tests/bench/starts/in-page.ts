@@ -1,14 +1,14 @@
 import type { Wanted } from './screens.ts'
 
-/** What a page notes of itself. Times in ms since its navigation, or since the step that is watched. */
+/** Times and shifts recorded in a page. Times are in ms since its navigation, or since the observed step. */
 export type Noted = {
-  /** The frame in which the first row was there, if only as a kept copy. */
+  /** The frame in which the first row was visible, even if only as a cached copy. */
   painted?: number
-  /** The frame in which the app's own row was there, which can be used. */
+  /** The frame in which the app's own, usable row was visible. */
   usable?: number
-  /** Everything that moved without anybody's doing. */
+  /** Layout shift without user input. */
   shift: number
-  /** What moved: for who wants to mend it. */
+  /** The elements that shifted, for fixing them. */
   shifted: string[]
   longestTask: number
 }
@@ -19,7 +19,7 @@ declare global {
   function benchSawUsable(): void
 }
 
-/** Runs in the page before anything else does; it must not need anything of this module. */
+/** Runs in the page before everything else; it must not use anything from this module's scope. */
 export function observe(first: Wanted): void {
   const blank = (): Noted => ({ shift: 0, shifted: [], longestTask: 0 })
   const isOnScreen = (element: Element) => {
@@ -41,7 +41,7 @@ export function observe(first: Wanted): void {
       const isPainted = noted.painted === undefined && rows.length > 0
       const isUsable = rows.some((row) => row.closest('[data-kept]') === null)
       if (isPainted || isUsable) {
-        // The rest of the frame comes first, then this, before whatever else waits for its turn.
+        // Runs after the rest of the frame and before all other waiting tasks.
         void scheduler.postTask(
           () => {
             const at = performance.now() - began

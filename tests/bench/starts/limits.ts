@@ -4,7 +4,7 @@ import type { Row, Start } from './round.ts'
 import { lists, type ScreenName } from './screens.ts'
 import { app, bare } from './variants.ts'
 
-/** What is compared within a round. */
+/** Values that are compared within a round. */
 export type Timed = 'painted' | 'usable' | 'processor'
 export type Which = { variant: string; screen: ScreenName; start: Start }
 
@@ -13,13 +13,13 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const rowsOf = (rows: readonly Row[], { variant, screen, start }: Which): Row[] =>
   rows.filter((row) => row.variant === variant && row.screen === screen && row.start === start)
 
-/** The figure of each round; a row that never came took for ever. */
+/** Returns the value of each round; a row that never appeared counts as infinite. */
 export const valuesOf = (rows: readonly Row[], what: Timed): number[] =>
   rows.map((row) => row[what] ?? Number.POSITIVE_INFINITY)
 
 /**
- * The median of what each round says: so many times what bare React took in the same round. It is never
- * there offline, so that is held against its second visit.
+ * Returns the median of the ratios to bare React in each round. Bare React does not work offline, so offline starts
+ * are compared with its second visit.
  */
 export function ratioOf(rows: readonly Row[], which: Which, what: Timed): number {
   const start = which.start === 'offline' ? 'second' : which.start
@@ -34,7 +34,7 @@ export function ratioOf(rows: readonly Row[], which: Which, what: Timed): number
 
 type Limit = { start: Start; screens: readonly ScreenName[]; what: Timed; most: number }
 
-/** What the app has to keep, in times of what bare React takes. */
+/** Limits of the app, as multiples of the time of bare React. */
 export const limits: readonly Limit[] = [
   { start: 'cold', screens: lists, what: 'usable', most: 1.1 },
   { start: 'cold', screens: lists, what: 'painted', most: 1.1 },
@@ -45,7 +45,7 @@ export const limits: readonly Limit[] = [
   { start: 'step', screens: ['gallery', 'members'], what: 'usable', most: 0.45 },
 ]
 
-/** What was missed, in a sentence each. */
+/** Returns a sentence for each missed limit. */
 export function missedIn(rows: readonly Row[]): string[] {
   const late = limits.flatMap(({ start, screens, what, most }) =>
     screens.flatMap((screen) => {

@@ -12,17 +12,17 @@ const members = so(demoMembers, 137)
 const counted = [members, so(demoEnquiries), so(demoBanners), so(demoFounderProfiles)]
 const eventsAt = (now: number) => so(demoEvents(now))
 
-/** What a network of some size has entered: the demo, and more of it. */
+/** The data of a medium-sized network: the demo, and more of it. */
 export const shelvesAt = (now: number): Shelf[] => [...counted, eventsAt(now), photos]
 
-/** What stands first on each screen that shows it. */
+/** The first item on each screen. */
 export const firsts = {
   total: [...counted, eventsAt(0)].reduce((sum, { items }) => sum + items.length, 0),
   photo: photos.items[0]?.wireValues['title'] ?? '',
   member: members.items[0]?.wireValues['name'] ?? '',
 }
 
-/** So many of a shelf, newest first; after the last one it begins again. */
+/** Returns `many` items, newest first; repeats the items of the shelf when there are too few. */
 function so({ resource, items }: Shelf, many = items.length): Shelf {
   const placeOf = (nth: number) => items[nth % items.length]
   const all = Array.from({ length: many }, (_, nth) => ({ nth, item: placeOf(nth) }))
@@ -31,7 +31,7 @@ function so({ resource, items }: Shelf, many = items.length): Shelf {
     items: all.flatMap(({ nth, item }) => {
       if (!item) return []
       const { name, wireValues } = item
-      // Drawing what nobody looks at for long would take most of a run.
+      // Small pictures, because drawing large ones would take most of a run.
       const draw = () => smallPicture(nth)
       const more = { name: `${name} ${nth}`, wireValues, ageMs: (nth + 1) * hourMs }
       return [item.draw ? { ...more, draw } : more]

@@ -15,7 +15,9 @@ const worker = `
   const answer = () => new Response(${JSON.stringify(page())}, { headers: { 'content-type': 'text/html' } })
   addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.respondWith(answer()))`
 
-/** A page of one line that its worker answers by itself: whatever a worker answers cannot be painted sooner. */
+/**
+ * A page of one line that its service worker answers itself: the lower bound for everything that a worker answers.
+ */
 export async function startOneLine(): Promise<Variant & { stop: () => void }> {
   const server = createServer(({ url }, response) => {
     const isWorker = url === '/worker.js'

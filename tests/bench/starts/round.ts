@@ -5,25 +5,27 @@ import { offline, type WorkerNetwork } from './slow-network.ts'
 import type { StoredState, Variant } from './variants.ts'
 import { type Measured, newVisit } from './visit.ts'
 
-/** Cold: nothing is there but the session. Second: again, with what the first visit has left. */
+/**
+ * Cold: the browser has stored only the session. Second: another visit, with everything that the first visit stored.
+ */
 export const starts = ['cold', 'second', 'offline', 'step'] as const
 export type Start = (typeof starts)[number]
 
-/** One measured start of one of those that are compared. */
+/** One measured start of one variant. */
 export type Row = Measured & { round: number; variant: string; screen: ScreenName; start: Start }
 
 export type Bench = {
   browser: Browser
   workers: WorkerNetwork
   variants: readonly Variant[]
-  /** What no worker's answer can be faster than. */
+  /** The lower bound of a reply from a service worker. */
   floor: Variant
 }
 
-/** Measures all that are compared, one after the other on each screen, so that all have the same machine. */
+/** Measures all variants one after the other on each screen, so that they share the state of the machine. */
 export async function measureRound(bench: Bench, round: number): Promise<Row[]> {
   const { variants } = bench
-  // None is always the first.
+  // The order rotates with each round.
   const turned = variants.map((_, nth) => variants[(nth + round) % variants.length] ?? variants[0])
   const rows: Row[] = []
   const noteFloor = (measured: Measured) =>

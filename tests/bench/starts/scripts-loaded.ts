@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright'
 
-/** Bytes over the network by now: of all, and of each script by the name of its chunk. */
+/** Bytes transferred so far: in total, and for each script by the name of its chunk. */
 export type Loaded = { all: number; scripts: Record<string, number> }
 
-/** Counts what comes over the network of a page from now on, headers included. */
+/** Counts the bytes that a page transfers from now on, headers included. */
 export async function countLoaded(devtools: CDPSession): Promise<() => Loaded> {
   const scripts = new Map<string, string>()
   const loaded: Loaded = { all: 0, scripts: {} }
@@ -20,13 +20,13 @@ export async function countLoaded(devtools: CDPSession): Promise<() => Loaded> {
   return () => structuredClone(loaded)
 }
 
-/** `/assets/mount-B2x_9-aa.js` is the chunk `mount`. */
+/** Returns the chunk name of an address: `/assets/mount-B2x_9-aa.js` is the chunk `mount`. */
 function chunkOf(url: string): string {
   const file = new URL(url).pathname.split('/').at(-1) ?? ''
   return file.replace(/-[\w-]{8}\.js$/, '')
 }
 
-/** What has come between two counts. */
+/** Returns the difference between two counts. */
 export function since(before: Loaded, after: Loaded): Loaded {
   const scripts = Object.entries(after.scripts).map(([chunk, bytes]) => [
     chunk,

@@ -3,8 +3,8 @@ import { runServer } from '#server/main.ts'
 
 import { shelvesAt } from './network-data.ts'
 
-// The server as a process of its own, with the client of the folder that BENCH_CLIENT names: whoever
-// is compared is served by the same code.
+// Runs the server as a separate process with the client in the folder BENCH_CLIENT, so that all variants are served
+// by the same code.
 
 const clientFolder = process.env['BENCH_CLIENT']
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import * as v from 'valibot'
 
-/** What Chromium is told of a network. */
+/** Network conditions in the format of Chromium's DevTools protocol. */
 export type Conditions = {
   offline: boolean
   latency: number
@@ -12,7 +12,7 @@ export type Conditions = {
 
 const bytesPerKilobit = 1000 / 8
 
-/** "Slow 4G" as Lighthouse plays it in a browser: a round trip of 150 ms, 1.6 Mbit/s. */
+/** "Slow 4G" as Lighthouse emulates it in a browser: a round trip of 150 ms, 1.6 Mbit/s. */
 export const slow4g: Conditions = {
   offline: false,
   latency: 150 * 3.75,
@@ -24,7 +24,7 @@ const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 export const fast: Conditions = { offline: false, ...none }
 export const offline: Conditions = { offline: true, ...none }
 
-/** How much slower its processor is than the one of this machine; BENCH_PROCESSOR says otherwise. */
+/** Slowdown factor of the processor; BENCH_PROCESSOR overrides it. */
 export const processorRate = Number(process.env['BENCH_PROCESSOR'] ?? 4)
 
 const attached = v.object({
@@ -35,8 +35,8 @@ const attached = v.object({
 export type WorkerNetwork = { set: (conditions: Conditions) => void; close: () => void }
 
 /**
- * The network of service workers, which is their own: what is said of a page does not hold for them.
- * Each is held at its start until it has been told, so that none of its calls is too fast.
+ * Sets the network conditions of service workers, for which those of a page do not apply. Each worker is paused at
+ * its start until it has them, so that none of its calls is too fast.
  */
 export async function followWorkers(port: number): Promise<WorkerNetwork> {
   const found = await fetch(`http://127.0.0.1:${port}/json/version`)
@@ -71,7 +71,7 @@ export async function followWorkers(port: number): Promise<WorkerNetwork> {
   return {
     set: (next) => {
       conditions = next
-      // What is said to one that has ended is not heard.
+      // Sessions of workers that have ended ignore the message.
       for (const each of sessions) send('Network.emulateNetworkConditions', next, each)
     },
     close: () => socket.close(),

@@ -7,7 +7,7 @@ const screenNames: readonly ScreenName[] = ['sign-in', 'dashboard', 'gallery', '
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Prints what was measured; returns whether all was kept. */
+/** Prints the measurements; returns whether all limits were met. */
 export function tell(rows: readonly Row[]): boolean {
   const names = [...new Set(rows.map(({ variant }) => variant))].sort()
   write('\nMedians in ms; in brackets: of bare React in the same round')

@@ -16,19 +16,19 @@ import { startOneLine } from './one-line.ts'
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** One of those that are compared, at a server of its own with the same in it. */
+/** A compared variant, on a separate server with the same data. */
 export type Variant = {
   name: string
   url: string
-  /** Whether it installs a worker, and so works offline. */
+  /** Whether it installs a service worker, and so works offline. */
   isApp: boolean
-  /** What the browser of somebody signed in has stored, and nothing of any list. */
+  /** Browser storage of a signed-in user, without any list. */
   signedIn: StoredState
 }
 
 export const [app, bare, other] = ['the app', 'bare React', 'other build'] as const
 
-/** Builds and serves what is compared; BENCH_OTHER names the folder of one more build of the app. */
+/** Builds and serves the variants; BENCH_OTHER names the folder of an additional build of the app. */
 export async function startVariants(browser: Browser) {
   const bareFolder = mkdtempSync(join(tmpdir(), 'take-off-bare-'))
   await Promise.all([buildIfStale(), buildBare(bareFolder)])
@@ -61,7 +61,7 @@ export async function startVariants(browser: Browser) {
   }
 }
 
-/** Signs in, once for all visits, and lets the app write down what it does of a session. */
+/** Signs in once for all visits, and lets the app store its data of the session. */
 async function signIn(browser: Browser, { url, isApp }: { url: string; isApp: boolean }) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -82,7 +82,7 @@ const databases = v.array(
   v.looseObject({ stores: v.array(v.looseObject({ records: v.array(record) })) }),
 )
 
-/** Whoever comes for the first time has a session, but nothing of what screens have kept. */
+/** Removes everything but the session from the storage, as for a first visit. */
 function onlySession(
   state: StoredState,
   localStorage: StoredState['origins'][number]['localStorage'],

@@ -14,32 +14,32 @@ import {
   type WorkerNetwork,
 } from './slow-network.ts'
 
-/** What was measured of one start, or of one step. */
+/** Measurements of one start or one step. */
 export type Measured = Noted & {
-  /** How long the page's own thread worked until the first row could be used. In ms. */
+  /** Processor time of the page's main thread until the first row could be used, in ms. */
   processor: number
   loaded: Loaded
 }
 
-/** So long what moves is watched, once the first row can be used. */
+/** Time for which layout shifts are recorded after the first row can be used. */
 const watchedMs = 2000
-/** A start that takes longer is none. */
+/** A start that takes longer counts as failed. */
 const patienceMs = 40_000
-/** A page that has asked for nothing for so long has settled. */
+/** A page without a request for this time is idle. */
 const quietMs = 1500
-/** The menu takes a while to slide in. */
+/** Duration of the menu's animation. */
 const menuMs = 600
 
-/** A page that is watched. */
+/** A measured page. */
 export type Visit = {
-  /** Opens an address, as slow as a phone, and measures until its first row can be used. */
+  /** Opens an address with the speed of a phone, and measures until its first row can be used. */
   open: (url: string) => Promise<Measured>
-  /** The same for the next screen, by a link that is on this one or in the menu. */
+  /** Measures a step to the next screen, by a link on this screen or in the menu. */
   step: (path: string, wanted: Wanted) => Promise<Measured>
   back: () => Promise<void>
-  /** Waits, with a fast network, until what comes after the first row is done, too. */
+  /** Waits with a fast network until the work after the first row is finished. */
   settle: (isApp: boolean) => Promise<void>
-  /** Closes the page, and ends its worker, as time would; `next` is the network it comes back to. */
+  /** Closes the page and stops its worker, as browsers do after a while; `next` is the network of the next start. */
   leave: (next?: Conditions) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
       await untilQuiet(context)
     },
     leave: async (next = slow4g) => {
-      // While it still hears: one that has ended begins again with what it was told last.
+      // Set before stopping: a worker that is started again begins with its last conditions.
       workers.set(next)
       await devtools.send('ServiceWorker.enable')
       await devtools.send('ServiceWorker.stopAllWorkers')
@@ -98,7 +98,7 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
   }
 }
 
-/** What makes network and processor slow, or as fast as they are. */
+/** Slows network and processor down, or restores their full speed. */
 function slowing({ workers, isOffline }: Place, devtools: CDPSession) {
   return async (isSlow: boolean) => {
     const conditions = isOffline ? offline : isSlow ? slow4g : fast
@@ -108,7 +108,7 @@ function slowing({ workers, isOffline }: Place, devtools: CDPSession) {
   }
 }
 
-/** A link that can be seen; where there is none, the menu has it. */
+/** Returns a visible link; opens the menu if there is none. */
 async function linkTo(page: Page, path: string): Promise<Locator> {
   const link = page.locator(`a[href="${path}"]:visible`).first()
   if ((await link.count()) > 0) return link

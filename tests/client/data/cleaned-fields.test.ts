@@ -15,7 +15,7 @@ import { pictureOf } from '#tests/support/outbox-kit.ts'
 
 const picture = pictureOf(3)
 
-describe('a form of an item that its fields would clean', () => {
+describe('an item stored with uncleaned field values', () => {
   const event = {
     ...{ title: 'Gala\u202E 2026', type: 'a\tb', description: 'one\u2028two ' },
     ...{ eventDate: '2026-05-01', eventTime: '\uFEFF19:00', isRegular: true, location: ' Hall' },
@@ -46,36 +46,42 @@ describe('a form of an item that its fields would clean', () => {
     to,
   }))
 
-  test.each(rows)('$resource.name saves $name alone', ({ resource, item, name, typed, to }) => {
-    const before = formValuesOf(resource, { _id: 'a', ...item })
-    const asOpened = toWireValues(resource, typedIn(resource, before))
-    expect(asOpened).not.toEqual(before)
-    expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
+  test.each(rows)(
+    '$resource.name: a form saves the changed field $name alone',
+    ({ resource, item, name, typed, to }) => {
+      const before = formValuesOf(resource, { _id: 'a', ...item })
+      const asOpened = toWireValues(resource, typedIn(resource, before))
+      expect(asOpened).not.toEqual(before)
+      expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
 
-    const wireValues = { ...asOpened, [name]: typed }
-    expect(unsavedIn(resource, before, { parts: wireValues })).toEqual({
-      parts: wireValues,
-      shown: before,
-    })
-    const filled = { wireValues, picture: undefined, takesTheirs: false }
-    const { write } = buildWrite(resource, { itemId: 'a', shown: before }, filled)
-    expect(write && changesOf(write, {})).toEqual({ [name]: { to, seen: [before[name]] } })
-  })
+      const wireValues = { ...asOpened, [name]: typed }
+      expect(unsavedIn(resource, before, { parts: wireValues })).toEqual({
+        parts: wireValues,
+        shown: before,
+      })
+      const filled = { wireValues, picture: undefined, takesTheirs: false }
+      const { write } = buildWrite(resource, { itemId: 'a', shown: before }, filled)
+      expect(write && changesOf(write, {})).toEqual({ [name]: { to, seen: [before[name]] } })
+    },
+  )
 
-  test.each(rows)('$resource.name resumes with $name alone', ({ resource, item, name, typed }) => {
-    const before = formValuesOf(resource, { _id: 'a', ...item })
-    const asOpened = toWireValues(resource, typedIn(resource, before))
-    const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
-    const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
-    const own = { [name]: before[name] }
-    expect(resumed(resource, { parts: theirs, shown: theirs }, draft)).toEqual({
-      parts: { ...theirs, [name]: typed },
-      shown: { ...theirs, ...own },
-    })
-  })
+  test.each(rows)(
+    '$resource.name: a resumed draft saves the changed field $name alone',
+    ({ resource, item, name, typed }) => {
+      const before = formValuesOf(resource, { _id: 'a', ...item })
+      const asOpened = toWireValues(resource, typedIn(resource, before))
+      const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
+      const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
+      const own = { [name]: before[name] }
+      expect(resumed(resource, { parts: theirs, shown: theirs }, draft)).toEqual({
+        parts: { ...theirs, [name]: typed },
+        shown: { ...theirs, ...own },
+      })
+    },
+  )
 })
 
-describe('the repair of a refused change', () => {
+describe('repairing a refused change', () => {
   const before = { title: 'Gala\u202E', description: 'Text' }
   const repaired = (refusal: Entry['refusal'], own: WireValues, wireValues: WireValues) => {
     const refused = sampleEntry({ state: 'parked', refusal, seen: before, wireValues: own })
@@ -85,14 +91,14 @@ describe('the repair of a refused change', () => {
     return write && { op: write.op, ...write.wireValues }
   }
 
-  test('leaves a field as others have made it where theirs was chosen', () => {
+  test('keeps the remote value as it is in a field where the remote version was chosen', () => {
     const data = { _id: 'a', ...before, title: 'Theirs\u202E' }
     const wireValues = { title: 'Theirs', description: 'Text' }
     const made = repaired({ status: 412, code: 'changed', data }, { title: 'Mine' }, wireValues)
     expect(made).toMatchObject({ op: 'update', ...wireValues, title: 'Theirs\u202E' })
   })
 
-  test('adds what was deleted as it will be kept', () => {
+  test('adds a deleted item again with cleaned values', () => {
     const wireValues = { title: 'Gala', description: 'Mine' }
     const made = repaired({ status: 404 }, { description: 'Mine' }, wireValues)
     expect(made).toMatchObject({ op: 'add', ...wireValues })

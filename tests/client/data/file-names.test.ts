@@ -15,11 +15,11 @@ test.each([
   { text: '...', name: '_' },
   { text: 'عائشة المرابط', name: 'عائشة المرابط' },
   { text: '👩‍🚀'.repeat(60), name: '👩‍🚀'.repeat(20) },
-])('"$text" is called "$name"', ({ text, name }) => {
+])('the text "$text" becomes the file name "$name"', ({ text, name }) => {
   expect(safeName(text)).toBe(name)
 })
 
-test('whatever it is called, it stays in its folder and is a name on any system', () => {
+test('any text becomes a file name that stays in its folder and is valid on every system', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const name = safeName(text)
@@ -31,7 +31,7 @@ test('whatever it is called, it stays in its folder and is a name on any system'
   )
 })
 
-test('the second of the same name gets a number, also where capitals make no difference', () => {
+test('a repeated file name gets a number, ignoring case', () => {
   const nameFile = makeFileNames()
   const names = ['Stage', 'stage', 'Stage (2)', 'Stage'].map((text) => nameFile(text, 'jpg'))
   expect(names).toEqual(['Stage.jpg', 'stage (2).jpg', 'Stage (2) (2).jpg', 'Stage (3).jpg'])

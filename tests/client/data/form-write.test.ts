@@ -24,8 +24,8 @@ const made = (opened: OpenedForm, filled: Filled = {}) =>
     ...filled,
   })
 
-describe('a write', () => {
-  test('of a new item needs its picture, and has an id of its own', () => {
+describe('the write of a form', () => {
+  test('for a new item requires its picture and generates an id', () => {
     const opened = { shown: { title: '', description: '' } }
     expect(made(opened).problems).toEqual({ image: 'Image is required' })
     const { write } = made(opened, { picture })
@@ -33,7 +33,7 @@ describe('a write', () => {
     expect(made(opened, { picture }).write?.itemId).not.toBe(write?.itemId)
   })
 
-  test('of an item that is there needs none, and knows what the list knows', () => {
+  test('for an existing item requires no picture and uses the values of the list', () => {
     const { write } = made({ itemId: 'a', shown }, { known: theirs })
     expect(write).toEqual({
       kind: 'galleryItem',
@@ -46,7 +46,7 @@ describe('a write', () => {
     expect(made({ itemId: 'a', shown }).write?.known).toEqual(shown)
   })
 
-  test('says its fields as they will be kept, and all that is wrong with them', () => {
+  test('contains cleaned values, and all validation problems', () => {
     const parts = { title: '  Opening night ', description: words.description }
     expect(made({ itemId: 'a', shown }, { wireValues: parts }).write?.wireValues).toEqual(words)
     const problems = { title: 'Title is required', description: 'Description is required' }
@@ -54,7 +54,7 @@ describe('a write', () => {
   })
 })
 
-describe('the repair of a refused change', () => {
+describe('repairing a refused change', () => {
   const data = { _id: 'a', version: 4, ...theirs }
   const changed = { status: 412, code: 'changed', data } as const
   const refused = sampleEntry({
@@ -76,7 +76,7 @@ describe('the repair of a refused change', () => {
     wireValues: { image: picture.sha256 },
   })
 
-  test('takes its place, and says what it has shown of theirs', () => {
+  test('replaces the refused entry, with the displayed remote values as base values', () => {
     const { write } = made(opened(refused), { wireValues: { ...words, title: 'Both' } })
     expect(write).toMatchObject({
       op: 'update',
@@ -86,14 +86,14 @@ describe('the repair of a refused change', () => {
     })
   })
 
-  test('shows a picture that waits behind it beside the one of others', () => {
+  test('displays a queued picture beside the remote picture', () => {
     expect(opened(refused, withPicture).repair).toMatchObject({
       theirPicture: '/media/theirs.webp',
       picture: { sha256: picture.sha256 },
     })
   })
 
-  test('leaves their picture as it is where that was chosen', () => {
+  test('keeps the remote picture where it was chosen', () => {
     const both = opened(refused, withPicture)
     const { write } = made(both, { picture, takesTheirs: true })
     expect(write?.wireValues['image']).toBe('/media/theirs.webp')
@@ -101,19 +101,19 @@ describe('the repair of a refused change', () => {
     expect(made(both, { picture }).write?.wireValues['image']).toBe(picture.sha256)
   })
 
-  test('of what was deleted adds it again, the same in every tab, with a picture chosen anew', () => {
+  test('adds a deleted item again, with the same id in every tab and a newly chosen picture', () => {
     const gone = opened({ ...refused, refusal: { status: 404 } }, withPicture)
     expect(made(gone).problems).toEqual({ image: 'Image is required' })
     expect(made(gone, { picture }).write).toMatchObject({ op: 'add', itemId: 'key', known: {} })
   })
 })
 
-describe('what was typed before', () => {
+describe('a draft', () => {
   const typed = { ...words, description: 'Bring a pen.' }
   const now: WireValues = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
   const untouched = (as: WireValues) => ({ parts: as, shown: as })
 
-  test('is worth keeping as soon as it differs from what was shown, or has a picture', () => {
+  test('is stored as soon as it differs from the displayed values or has a picture', () => {
     expect(unsavedIn(galleryItems, shown, { parts: words })).toBeUndefined()
     expect(unsavedIn(galleryItems, shown, { parts: typed })).toEqual({ parts: typed, shown })
     expect(unsavedIn(galleryItems, shown, { parts: words, picture })).toEqual({
@@ -123,7 +123,7 @@ describe('what was typed before', () => {
     })
   })
 
-  test('lies over what others have made since, and may replace what it was typed on top of', () => {
+  test('is displayed over newer remote values, with the base values it was typed on', () => {
     const others = { ...now, description: 'Bring a friend.' }
     expect(resumed(galleryItems, untouched(others), { parts: typed, shown })).toEqual({
       parts: { ...others, description: 'Bring a pen.' },
@@ -131,7 +131,7 @@ describe('what was typed before', () => {
     })
   })
 
-  test('lies under what was typed by the time it was read', () => {
+  test('never replaces input typed while it was being read', () => {
     const begun = { parts: { ...now, title: 'Newest' }, shown: now }
     expect(resumed(galleryItems, begun, { parts: { ...typed, title: 'Old' }, shown })).toEqual({
       parts: { ...now, title: 'Newest', description: 'Bring a pen.' },
@@ -139,7 +139,7 @@ describe('what was typed before', () => {
     })
   })
 
-  test('replaces, with a picture, only the one that was shown then', () => {
+  test('with a picture replaces only the picture that was displayed then', () => {
     const form = resumed(galleryItems, untouched(now), { parts: words, shown, picture })
     const { write } = made({ itemId: 'a', shown: form.shown }, { wireValues: form.parts, picture })
     expect(write?.shown).toEqual({ ...now, image: '/media/ours.webp' })
@@ -147,7 +147,7 @@ describe('what was typed before', () => {
   })
 })
 
-test('the address of a picture that lies on this device says nothing of the item', () => {
+test('the local address of a picture reveals nothing about the item', () => {
   const item = { _id: 'a', ...words }
   expect(formValuesOf(galleryItems, { ...item, image: 'blob:here' })).toEqual(words)
   expect(formValuesOf(galleryItems, { ...item, image: '/media/ours.webp' })).toEqual(shown)

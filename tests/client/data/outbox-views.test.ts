@@ -7,7 +7,7 @@ import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const shown = (...all: Entry[]) => viewsOf(all, () => undefined)
 
-test('what is sent is counted no more, and what was refused is not counted as waiting', () => {
+test('sent entries are not counted, and refused ones do not count as waiting', () => {
   const all = [
     entry({ state: 'sent', sentAt: 1 }),
     entry({ itemId: 'b', state: 'sending' }),
@@ -22,13 +22,13 @@ test('what is sent is counted no more, and what was refused is not counted as wa
   })
 })
 
-test('what was tried may have arrived, unless it was refused', () => {
+test('an entry that was attempted may have arrived, unless it was refused', () => {
   const states = [{ attempts: 0 }, { attempts: 1 }, { attempts: 1, state: 'parked' }] as const
   const found = states.map((state) => shown(entry(state))[0]?.mayHaveArrived)
   expect(found).toEqual([false, true, false])
 })
 
-test('what follows a change of the same item is behind it, and names what it changes', () => {
+test('a later change of the same item is listed behind the first, with the fields that it changes', () => {
   const views = shown(
     entry({ id: 'first', state: 'parked' }),
     entry({ seq: 2, seen: { title: '' } }),
@@ -39,7 +39,7 @@ test('what follows a change of the same item is behind it, and names what it cha
   ])
 })
 
-test('the words of a refusal are not said once more of a field', () => {
+test("a refusal whose message repeats a field's problem is displayed once", () => {
   const problems = { title: 'Title is required', description: 'Description is required' }
   const refusal = { status: 422, message: 'Title is required', problems }
   expect(shown(entry({ state: 'parked', refusal }))).toMatchObject([
@@ -47,13 +47,13 @@ test('the words of a refusal are not said once more of a field', () => {
   ])
 })
 
-test('what waits says nothing of what would help it', () => {
+test('a waiting entry offers no remedy', () => {
   expect(shown(entry({ state: 'waiting', refusal: { status: 503 } }))[0]).not.toHaveProperty(
     'remedy',
   )
 })
 
-test('a new item takes what was to happen to it along, but a deletion of what may have arrived', () => {
+test('discarding an addition discards the changes behind it, except deletions of an item that may have arrived', () => {
   const add = (attempts: number) => entry({ id: 'add', op: 'add', attempts })
   const change = entry({ id: 'change', seq: 2 })
   const removal = entry({ id: 'removal', seq: 3, op: 'remove' })

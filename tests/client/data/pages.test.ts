@@ -6,7 +6,7 @@ import { members } from '#contract/resources/member.ts'
 
 const member = (_id: string, name: string) => ({ _id, name })
 
-test('only what comes in pages is asked for by page and search', () => {
+test('only paginated resources are requested by page and search', () => {
   const query = { page: 2, search: 'Zoë & co' }
   expect(pathOf(events, query)).toBe('/admin/get-events')
   const path = '/admin/get-member?page=2&limit=10&search=Zo%C3%AB+%26+co'
@@ -17,13 +17,13 @@ test('only what comes in pages is asked for by page and search', () => {
 test.each([
   ['tells it', { total: 21, page: 3, limit: 10, totalPages: 3 }],
   ['tells it as text', { total: '21', page: '3', limit: '10', totalPages: '3' }],
-])('where a page stands is as the backend %s', (_, pagination) => {
+])('the pagination of a list is read where the backend %s', (_, pagination) => {
   const list = listIn(members, { data: [member('a', 'Zoë')], pagination })
   expect(list?.pagination).toEqual({ total: 21, page: 3, limit: 10, totalPages: 3 })
 })
 
 test.each([undefined, {}, { total: 'many' }])(
-  'a reply that says %j of it is one page',
+  'a reply whose pagination is %j is a single page',
   (pagination) => {
     const one = listIn(members, { data: [member('a', 'Zoë')], pagination })
     expect(one?.pagination).toEqual({ total: 1, page: 1, limit: 1, totalPages: 1 })
@@ -32,7 +32,7 @@ test.each([undefined, {}, { total: 'many' }])(
   },
 )
 
-test('what comes twice, as pages shift, is found once, as it came last', () => {
+test('an item that appears twice because pages shifted is listed once, in its latest version', () => {
   const items = [member('a', 'Zoë'), member('b', 'Asha'), member('a', 'Zoe Perrin')]
   expect(foundIn(members, items, 'ZOE')).toEqual({
     items: [member('a', 'Zoe Perrin')],
@@ -46,6 +46,6 @@ test.each([
   [{ page: 1, search: 'zoe' }, true],
   [{ page: 1, search: 'asha' }, false],
   [{ page: 2, search: '' }, false],
-])('what was added here, asked for %j, is there: %s', (query, isThere) => {
+])('whether a local addition is displayed for the query %j: %s', (query, isThere) => {
   expect(isOnPage(members, member('a', 'Zoë'), query)).toBe(isThere)
 })

@@ -12,7 +12,7 @@ function selecting() {
   return { ...selection, ids: () => [...selection.now()].toSorted().join(''), told: () => times }
 }
 
-test('a range goes from the last one in either direction, and adds to what is selected', () => {
+test('a range extends from the last selected item in either direction and adds to the selection', () => {
   const { toggle, selectTo, ids } = selecting()
   toggle('e')
   toggle('c')
@@ -22,7 +22,7 @@ test('a range goes from the last one in either direction, and adds to what is se
   expect(ids()).toBe('abcde')
 })
 
-test('a range without a beginning that is shown is the one alone', () => {
+test('a range whose start is not displayed selects its end alone', () => {
   const { toggle, selectTo, show, end, ids } = selecting()
   selectTo('c')
   expect(ids()).toBe('c')
@@ -35,7 +35,7 @@ test('a range without a beginning that is shown is the one alone', () => {
   expect(ids()).toBe('e')
 })
 
-test('all that is shown joins what a search hides', () => {
+test('selecting all displayed items keeps those hidden by a search', () => {
   const { toggle, selectAll, show, ids } = selecting()
   toggle('a')
   show(items.slice(3))
@@ -43,7 +43,7 @@ test('all that is shown joins what a search hides', () => {
   expect(ids()).toBe('ade')
 })
 
-test('what has another id is kept under it, what has gone is not, and else nobody is told', () => {
+test('an item with a new id stays selected, a removed one does not, and otherwise no listener is notified', () => {
   const { toggle, keep, ids, isOn, told } = selecting()
   for (const id of ['a', 'b', 'c']) toggle(id)
   keep((id) => id)

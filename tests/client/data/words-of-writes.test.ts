@@ -31,16 +31,16 @@ test.each([
   [announcement, 'update', 'Failed to save announcement'],
   [announcement, 'set', 'Failed to toggle announcement'],
   [members, 'add', 'The database is away'],
-] as const)('a failure of %o at "%s" is told: %s', (resource, op, words) => {
+] as const)('the message for a failed %o at "%s" is: %s', (resource, op, words) => {
   expect(saidOf(resource, op, { status: 500, message: 'The database is away' })).toBe(words)
 })
 
-test('one that is not there, or without words of its own, is told otherwise', () => {
+test('an item that is missing, or a failure without a message, has a message of its own', () => {
   expect(saidOf(announcement, 'set', { status: 404 })).toBe('No announcement to toggle')
   expect(saidOf(events, 'add', { status: 404 })).toBe('An error occurred')
 })
 
-test('a switch is told by what it has become', () => {
+test('the message of a switch names its new state', () => {
   const switched = (isActive: string) =>
     successWords({ resource: announcement, write: { op: 'set', wireValues: { isActive } } })
   expect(switched('true')).toBe('Announcement activated successfully!')
@@ -56,11 +56,11 @@ test.each([
   [announcement, missing, 'Please fill in all required fields'],
   [announcement, { ...missing, ...wrong }, 'Please fill in all required fields'],
   [announcement, wrong, 'Please enter a valid URL'],
-] as const)('%o that is not filled in is told of %o: %s', (resource, problems, words) => {
+] as const)('the message for an incomplete %o of %o is: %s', (resource, problems, words) => {
   expect(incomplete(resource, undefined, problems)).toBe(words)
 })
 
-test('a change that is not filled in may be told otherwise', () => {
+test('an incomplete change can have a message of its own', () => {
   expect(incomplete(galleryItems, {}, missing)).toBe('Please fill in required fields')
 })
 
@@ -91,10 +91,10 @@ test.each([
     `${somethingWentWrong} ${kept}`,
   ],
   ['a failure with words', broken({ message: 'Away' }), `${failed()}: Away ${kept}`],
-] as const)('the form of an addition says of %s: %j', (_, outcome, words) => {
+] as const)('the form of an addition displays for %s: %j', (_, outcome, words) => {
   expect(formError(outcome, failed)).toBe(words)
 })
 
-test('the form of a change says the words of the server alone', () => {
+test("the form of a change displays the server's message alone", () => {
   expect(formError(refused({ message: 'Full' }))).toBe('Full')
 })

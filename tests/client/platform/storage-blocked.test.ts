@@ -19,7 +19,7 @@ test.each([
   ['tabs keep nothing', { sessionStorage: { getItem: refuse } }, true],
   ['a tab without storage', { sessionStorage: null }, true],
   ['workers are denied', { navigator: { serviceWorker: undefined } }, true],
-])('storage: %s', (_, globals, isBlocked) => {
+])('localStorage: %s', (_, globals, isBlocked) => {
   const usual = { localStorage: store, sessionStorage: store, navigator: { serviceWorker: {} } }
   for (const [name, value] of Object.entries({ ...usual, ...globals })) vi.stubGlobal(name, value)
   expect(isStorageBlocked()).toBe(isBlocked)
@@ -34,7 +34,7 @@ test.each([
   ['they are denied', { databases: rejects('SecurityError') }, true],
   ['they are denied at once', { databases: refuse }, true],
   ['the disk cannot be read', { databases: rejects('UnknownError') }, false],
-])('databases: %s', async (_, indexedDB, isBlocked) => {
+])('IndexedDB: %s', async (_, indexedDB, isBlocked) => {
   vi.stubGlobal('indexedDB', indexedDB)
   expect(await isDatabaseBlocked()).toBe(isBlocked)
 })

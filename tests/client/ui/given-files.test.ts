@@ -18,7 +18,7 @@ const image = {
 const html = (text: string) => ({ 'text/html': text })
 const unseen = '<title>a</title><body><style>b</style><SCRIPT>c</script ><title>d</title><img>'
 
-/** Texts of the clipboard, the files beside them, the pictures taken in a text field, and elsewhere. */
+/** Texts on the clipboard, the files beside them, the pictures taken in a text field, and those taken elsewhere. */
 const rows: [string, Record<string, string>, File[], File[], File[]][] = [
   ['a picture alone', {}, [picture], [picture], [picture]],
   ['two pictures', {}, [picture, picture], [picture, picture], [picture, picture]],
@@ -75,7 +75,7 @@ const rows: [string, Record<string, string>, File[], File[], File[]][] = [
   ['a document beside a picture', {}, [minutes, picture], [picture], [picture]],
 ]
 
-/** As that of a browser, it has to be called on what was copied. */
+/** Like the browser's `getData`, it depends on `this`. */
 function told(this: { texts: Record<string, string> }, type: string) {
   return this.texts[type] ?? ''
 }
@@ -88,7 +88,7 @@ test.each(rows)('%s', (_, ...[texts, files, inField, elsewhere]) => {
   ])
 })
 
-// Unclosed tags and comments are where patterns take quadratic time.
+// Unclosed tags and comments make regular expressions take quadratic time.
 test.each([
   '<!--',
   '<!-- ',
@@ -103,7 +103,7 @@ test.each([
   '&nbsp;',
   '<b>',
   'words ',
-])('a long text of %j does not hold the page up', (part) => {
+])('a long text of %j is processed without blocking the page', (part) => {
   const copied = {
     texts: html(part.repeat(200_000 / part.length)),
     files: [picture],
@@ -114,12 +114,12 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(1000)
 })
 
-test('no text is read where there is no picture', () => {
+test('the text of a clipboard without a picture is not read', () => {
   const getData = vi.fn(() => '')
   expect(pastedPictures({ files: [minutes], getData }, false)).toEqual([])
   expect(getData).not.toHaveBeenCalled()
 })
 
-test('a browser that gives no clipboard', () => {
+test('a browser without clipboard data gives no files', () => {
   expect(pastedPictures(null, true)).toEqual([])
 })

@@ -41,7 +41,7 @@ const rows: [string, string, Parameters<typeof isShortcut>[0], boolean][] = [
   ['another letter', 'k', { ...ctrl, key: 'л', code: 'KeyL' }, false],
 ]
 
-test.each(rows)('%s: Ctrl or Cmd and %s', (_, ...[letter, pressed, isIt]) => {
+test.each(rows)('%s: Ctrl or Cmd with %s', (_, ...[letter, pressed, isIt]) => {
   expect(isShortcut(pressed, letter)).toBe(isIt)
 })
 

@@ -10,6 +10,6 @@ test.each([
   ['one after all others', '2071-01-01', '1926', '2071'],
   ['the first years', '0099-01-01', '0099', '2046'],
   ['no day at all', 'soon', '1926', '2046'],
-])('the years to choose from: %s', (_, ...[day, min, max]) => {
+])('the years of the calendar: %s', (_, ...[day, min, max]) => {
   expect(yearsAround(day, 2026)).toEqual({ min: `${min}-01-01`, max: `${max}-12-31` })
 })

@@ -10,7 +10,7 @@ const held = (text: string) => `${first}${text}${end}`
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-describe('what is quoted', () => {
+describe('a quoted value', () => {
   test.each([
     ['from left to right stays as it is', 'ltr', 'Zoë Ñandú, 5!', 'Zoë Ñandú, 5!'],
     ['of emoji and Chinese stays as it is', 'ltr', '👩\u200D👧 王', '👩\u200D👧 王'],
@@ -33,7 +33,7 @@ describe('what is quoted', () => {
 })
 
 describe('a sentence', () => {
-  test('isolates what it quotes, once', () => {
+  test('isolates each quoted value once', () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     expect(rowWords('Gala\u202E 2026', false)).toMatchObject({
       editName: `Edit ${held('Gala 2026')}`,
@@ -41,13 +41,13 @@ describe('a sentence', () => {
     })
   })
 
-  test('leaves numbers, and texts that need nothing', () => {
+  test('leaves numbers and values that need no isolation unchanged', () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     const message = '{count, plural, one {# of {name}} other {# of {name}}}'
     expect(i18n._('x', { count: 2, name: 'Zoë' }, { message })).toBe('2 of Zoë')
   })
 
-  test('isolates whatever it quotes in Arabic, but no numbers', () => {
+  test('isolates every quoted value except numbers in Arabic', () => {
     i18n.loadAndActivate({ locale: 'ar', messages: {} })
     const values = { title: 'Gala', nth: 3 }
     const message = 'حذف «{title}» {nth}'

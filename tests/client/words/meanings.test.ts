@@ -20,7 +20,7 @@ const catalogues = {
 const messagesOf = (language: keyof typeof catalogues) =>
   Promise.all(catalogues[language].map(async (load) => (await load()).messages))
 
-// A catalogue that loads later would change words that are on screen already.
+// Otherwise a catalogue that loads later would change words that are already on screen.
 test.each(['ar', 'fr'] as const)('no message has two meanings in %s', async (language) => {
   const all = await messagesOf(language)
   const ids = [...new Set(all.flatMap((each) => Object.keys(each)))]
@@ -28,7 +28,7 @@ test.each(['ar', 'fr'] as const)('no message has two meanings in %s', async (lan
   expect(ids.filter((id) => meanings(id).size > 1)).toEqual([])
 })
 
-describe('one word of English is another word in Arabic where it means another thing', () => {
+describe('an English word with several meanings has different Arabic translations', () => {
   beforeAll(async () => {
     const messages: object = Object.assign({}, ...(await messagesOf('ar')))
     i18n.loadAndActivate({ locale: 'ar', messages: { ...messages } })
@@ -40,18 +40,18 @@ describe('one word of English is another word in Arabic where it means another t
     ['title', 'galleryItem', 'العنوان'],
     ['title', 'announcement', 'العنوان'],
     ['role', 'founderProfile', 'المنصب'],
-  ])('the field %s of %s', (name, kind, called) => {
+  ])('for the field %s of %s', (name, kind, called) => {
     expect([fieldInWords(name, kind), fieldsInWords([name], kind)]).toEqual([called, called])
   })
 
   test.each([
     ['Title is required', 'member', 'المسمى الوظيفي مطلوب'],
     ['Title is required', 'event', 'العنوان مطلوب'],
-  ])('the problem "%s" of %s', (problem, kind, said) => {
+  ])('for the problem "%s" of %s', (problem, kind, said) => {
     expect(problemText(problem, kind)).toBe(said)
   })
 
-  test('a title that is too long', () => {
+  test('for a title that is too long', () => {
     const problem = 'Title is too long (200 characters at most)'
     expect(problemText(problem, 'member')).toContain('المسمى الوظيفي')
     expect(problemText(problem, 'event')).toContain('العنوان')

@@ -6,7 +6,7 @@ import { readPictureFile } from '#contract/picture-file/read.ts'
 import type { Area } from '#contract/picture.ts'
 
 declare module 'vitest/browser' {
-  // Only an interface can be added to.
+  // Module augmentation merges interfaces only.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface BrowserCommands {
     makePictureFor: (name: string) => Promise<string>
@@ -27,7 +27,7 @@ async function made(name: string, { isOurs = true, area, type = '' }: How = {}) 
   return makePicture({ file, area, isOurs })
 }
 
-/** The type and size of a picture as it is sent, and the notes about it. */
+/** Returns the type, size, frames and orientation of a picture as it is sent, with its notes. */
 async function sent(name: string, how?: How) {
   const { result, problem } = await made(name, how)
   if (!result) return { problem }
@@ -51,7 +51,7 @@ async function redAt(picture: Blob, [left, top]: readonly [number, number]): Pro
 
 const webp = { type: 'image/webp', frames: 1, orientation: 1 }
 
-/** Where the mark stands that was drawn in the upper left. */
+/** Size of a turned picture, and position of the mark that was drawn in its upper left, for each EXIF orientation. */
 const uprights = [
   { orientation: 1, size: [400, 300], mark: [10, 10] },
   { orientation: 2, size: [400, 300], mark: [390, 10] },
@@ -64,7 +64,7 @@ const uprights = [
 ] as const
 
 test.each(['jpeg', 'png', 'webp', 'alpha'])(
-  'a %s leaves upright, however it was held',
+  'a %s is sent upright for every EXIF orientation',
   async (format) => {
     for (const { orientation, size, mark } of uprights) {
       const name = `${format} ${orientation}`
@@ -76,7 +76,7 @@ test.each(['jpeg', 'png', 'webp', 'alpha'])(
   },
 )
 
-test('a part is taken of a picture that stands upright', async () => {
+test('a crop is taken from the upright picture', async () => {
   const area = { x: 260, y: 0, width: 40, height: 30 }
   const { result } = await made('webp 6', { area })
   const picture = new Blob([result?.bytes ?? ''], { type: 'image/webp' })
@@ -95,7 +95,7 @@ test.each([
   ['clear', [40, 30]],
   ['gif', [200, 120]],
   ['avif', [200, 120]],
-])('%s: its size', async (name, size) => {
+])('the size of a %s', async (name, size) => {
   expect(await sent(name)).toEqual({ ...webp, size })
 })
 
@@ -107,11 +107,11 @@ test.each([
   ['lying and moving', { type: 'image/webp', frames: 3, size: [60, 40], orientation: 6 }],
   ['moving png', { ...webp, size: [8, 8], isStill: true }],
   ['moving too much', { ...webp, size: [1920, 1920], isStill: true }],
-])('%s: keeps moving, or it is said', async (name, wanted) => {
+])('%s keeps moving, or the form says that it becomes a still', async (name, wanted) => {
   expect(await sent(name)).toEqual(wanted)
 })
 
-test('what is small and clean is sent as it is', async () => {
+test('a small picture without metadata is sent unchanged', async () => {
   for (const name of ['cmyk', 'small jpeg']) {
     const { result } = await made(name)
     const original = await bytesOf(name)
@@ -119,7 +119,7 @@ test('what is small and clean is sent as it is', async () => {
   }
 })
 
-test('a part of what moves is a still, which is said', async () => {
+test('a crop of an animation is a still, and the form says so', async () => {
   const area = { x: 0, y: 0, width: 30, height: 40 }
   expect(await sent('moving gif', { area })).toEqual({ ...webp, size: [30, 40], isStill: true })
 })
@@ -129,7 +129,7 @@ test.each([
   'jpeg without its last byte',
   'progressive without its end',
   'png without its end',
-])('a %s is taken', async (name) => {
+])('a %s is accepted', async (name) => {
   expect(await sent(name)).toMatchObject({ size: [400, 300] })
 })
 
@@ -146,7 +146,7 @@ test.each([
   ['heic', 'heic'],
   ['empty', 'empty'],
   ['words', 'no-picture'],
-])('a %s is named as %s', async (name, problem) => {
+])('a %s is rejected as %s', async (name, problem) => {
   expect(await sent(name, { type: 'image/jpeg' })).toEqual({ problem })
 })
 
@@ -169,7 +169,7 @@ function giveWhiteCanvases() {
 }
 
 test.each(['jpeg with place', 'png with place', 'webp with place'])(
-  'where a canvas tells something else than was drawn, a %s goes with its orientation alone',
+  'with a canvas that returns other pixels a %s is sent unchanged but for its orientation',
   async (name) => {
     giveWhiteCanvases()
     const bytes = await bytesOf(name)
@@ -182,13 +182,13 @@ test.each(['jpeg with place', 'png with place', 'webp with place'])(
   },
 )
 
-test('where a canvas tells something else, what is not understood goes to our server alone', async () => {
+test('with a canvas that returns other pixels an unknown format is sent only to the Take-Off server', async () => {
   giveWhiteCanvases()
   expect(await sent('odd jpeg')).toMatchObject({ type: 'image/jpeg', size: [400, 300] })
   expect(await sent('odd jpeg', { isOurs: false })).toEqual({ problem: 'broken' })
 })
 
-test('a file that is too large to be read is drawn as the browser opens it', async () => {
+test("a file too large to be read into memory is drawn by the browser's own decoder", async () => {
   const more = new Blob([new Uint8Array(10_000_000)])
   const parts = [await bytesOf('jpeg 6'), ...Array.from({ length: 10 }, () => more)]
   const file = new File(parts, 'photo', { type: 'image/jpeg' })
@@ -199,7 +199,7 @@ test('a file that is too large to be read is drawn as the browser opens it', asy
   expect(readWhole).not.toHaveBeenCalled()
 })
 
-test('where nothing is drawn, a picture goes as it is, without what it says besides', async () => {
+test('without a canvas a picture is sent as it is, without its metadata', async () => {
   vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'translate').mockImplementation(
     function erase(this: OffscreenCanvasRenderingContext2D) {
       this.globalAlpha = 0
@@ -208,7 +208,7 @@ test('where nothing is drawn, a picture goes as it is, without what it says besi
   expect(await sent('jpeg')).toMatchObject({ type: 'image/jpeg', size: [400, 300], orientation: 1 })
 })
 
-test('what this browser cannot open goes to our server, if that is likely to', async () => {
+test('a picture that the browser cannot decode is sent to the Take-Off server if that is likely to decode it', async () => {
   vi.stubGlobal('ImageDecoder', { isTypeSupported: () => Promise.resolve(false) })
   vi.stubGlobal('createImageBitmap', () =>
     Promise.reject(new DOMException('', 'InvalidStateError')),

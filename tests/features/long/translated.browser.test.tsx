@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { tolerateTranslation } from '#client/platform/tolerate-translation.ts'
 
-// A page whose texts are translated while React goes on drawing it.
+// React renders a page while its texts are being translated.
 
 let root: Root
 let place: HTMLElement
@@ -21,7 +21,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** Ways in which translators put a text of theirs in the place of another. */
+/** Ways in which browsers replace a text node by its translation. */
 const ways = {
   'in one step': (text: Text, font: Element) => text.replaceWith(font),
   'before it, then without it': (text: Text, font: Element) => {
@@ -97,7 +97,7 @@ const rows = Object.entries(ways).flatMap(([way, how]) =>
   Object.entries(drawings).map(([name, draw]) => ({ way, how, name, draw })),
 )
 
-test.each(rows)('$name, translated $way', async ({ how, draw }) => {
+test.each(rows)('$name keeps working while translated $way', async ({ how, draw }) => {
   replace = how
   root.render(<p>{draw(1)}</p>)
   await expect.poll(() => place.querySelector('p')).not.toBeNull()
@@ -112,7 +112,7 @@ test.each(rows)('$name, translated $way', async ({ how, draw }) => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** The text of the same drawing without a translation. */
+/** Returns the text of the element, rendered without translation. */
 async function textOf(drawn: ReactNode) {
   const element = document.createElement('p')
   const alone = createRoot(element)
@@ -123,7 +123,7 @@ async function textOf(drawn: ReactNode) {
   return text
 }
 
-test('on a page that nobody translates a mistake is still one', () => {
+test('a removal of a missing node throws on a page that is not translated', () => {
   const [parent, stranger] = [document.createElement('p'), document.createElement('b')]
   expect(parent.contains(parent.insertBefore(stranger, null))).toBe(true)
   expect(parent.removeChild(stranger)).toBe(stranger)

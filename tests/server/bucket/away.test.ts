@@ -5,7 +5,7 @@ import { startSwift } from '#tests/support/swift/server.ts'
 
 import { newWorld } from './bucket-server.ts'
 
-/** It must say so, and when to come back, and that nobody may keep that. */
+/** Expects a 503 with a time to retry that must not be cached. */
 async function expectAway(answer: Response) {
   const { status, headers } = answer
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
@@ -16,13 +16,13 @@ async function expectAway(answer: Response) {
   expect(await answer.text()).toMatch(/cannot get at its pictures just now/)
 }
 
-// An S3 server of its own is four processes, which a busy machine takes a minute to start.
-test('while the bucket is gone pictures are to come later, and the rest goes on', async () => {
+// The separate S3 server consists of four processes, which take up to a minute to start on a busy machine.
+test('while the bucket is unavailable, pictures are answered with 503, and other calls work', async () => {
   const swift = await startSwift()
   onTestFinished(swift.end)
   const server = await (await newWorld(swift.endpoint)).start()
   const path = await server.added(await smallPicture(1))
-  // First it answers that it cannot, and then it cannot be reached.
+  // First the bucket replies with errors, and then it is unreachable.
   for (const [nth, name] of (['object', 'proxy'] as const).entries()) {
     await swift.stop(name)
     const image = await smallPicture(2 + nth)

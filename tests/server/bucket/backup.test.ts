@@ -10,7 +10,7 @@ import { newFolder } from './bucket-server.ts'
 import { killAt, newPlace, noBucket, type Place, serve, visit } from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 
-// Each starts several servers and commands, one after the other.
+// Each test starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
 const database = 'postgres'
@@ -44,7 +44,7 @@ const ways: Way[] = [
 ]
 
 test.each(ways)(
-  'what is backed up on %s while others write comes back in another %s, with all that was acknowledged',
+  'a backup on %s made during writes is restored on another %s with all acknowledged writes',
   async (on, pictures) => {
     const place = await newPlace(on, 'bucket')
     const { here } = await filled(place, [1, 2, 3])
@@ -57,20 +57,20 @@ test.each(ways)(
     expect(backedUp).toMatchObject(wentWell(/holds \d+ items and \d+ files .*, read back/))
     const elsewhere = await newPlace(on, pictures)
     expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
-    // Whoever was signed in still is.
+    // Sessions stay valid after a restore.
     const there = await visit((await serve(elsewhere)).url, here.token)
     expect(await there.pictures()).toEqual(expect.arrayContaining(before))
     expect((await there.pictures()).filter((each) => !each.includes(' 200 '))).toEqual([])
-    // A version that a phone has read since the backup never comes again for something else.
+    // A version that a phone has read since the backup must not be assigned again to other content.
     const newest = Math.max(...(await here.list()).map(({ version }) => version))
     for (const { version } of await there.list()) expect(version).toBeGreaterThan(newest + 1000)
-    // It goes on counting where it stood.
+    // Counters continue from the restored values.
     await there.add(12)
     expect(await there.titles()).toContain('Photo 12')
   },
 )
 
-test('what arrives while the dump is written is left to the next backup, whole', async () => {
+test('an item added while the dump is written is left to the next backup, with its picture', async () => {
   const { place, here } = await founded(1)
   const saved = newBackup()
   const added = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ test('what arrives while the dump is written is left to the next backup, whole',
   expect(await there.titles()).toEqual(['Photo 1'])
 })
 
-test('a dump can be read by people, and holds no password', async () => {
+test('a dump is readable text, and contains no password', async () => {
   const { place } = await founded(1)
   const url = new URL(place.DATABASE_URL)
   url.password = 'a-secret-of-postgres'
@@ -100,7 +100,7 @@ test('a dump can be read by people, and holds no password', async () => {
   expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
 })
 
-test('a backup after another one takes over what is the same, and fetches the rest', async () => {
+test('a second backup reuses unchanged pictures, and fetches the rest', async () => {
   const { place, here } = await founded(1, 2)
   const [first, second] = [newBackup(), newBackup()]
   const one = await runCommand('backup', [first], place)
@@ -116,7 +116,7 @@ test('a backup after another one takes over what is the same, and fetches the re
   expect(await runCommand('restore', [second], elsewhere)).toMatchObject(wentWell(/are there/))
 })
 
-test('a backup that was killed is gone on with in the same folder, and restored by nobody before', async () => {
+test('a killed backup is resumed in its folder, and cannot be restored before', async () => {
   const { place, here } = await founded(1, 2, 3)
   const saved = newBackup()
   const relayed = await overBucketRelay(place, { sign: /GET \/\S+\/pictures\//g, passing: 5 })
@@ -146,7 +146,7 @@ const moments: [when: string, sign: RegExp, passing: number][] = [
 ]
 
 test.each(moments)(
-  'a restore killed %s keeps servers away until it is gone on with',
+  'after a restore killed %s, no server starts until it is resumed',
   async (_when, sign, passing) => {
     const { place, here } = await founded(1, 2, 3)
     const saved = newBackup()
@@ -168,7 +168,7 @@ test.each(moments)(
 const databases = ['postgres', 'sqlite'] as const
 
 test.each(databases)(
-  'a database on %s that was being restored keeps servers away that are told of no bucket, too',
+  'after a restore on %s was killed, no server starts on its database, even without bucket settings',
   async (on) => {
     const place = await newPlace(on, 'bucket')
     await filled(place, [1])
@@ -183,7 +183,7 @@ test.each(databases)(
   },
 )
 
-test('a restore into what holds something is refused, and changes nothing', async () => {
+test('a restore into a place with data is refused, and changes nothing', async () => {
   const { place, here } = await founded(1)
   const saved = newBackup()
   await runCommand('backup', [saved], place)
@@ -203,7 +203,7 @@ test('a restore into what holds something is refused, and changes nothing', asyn
   expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
 })
 
-test('a backup of the other database is refused, and says what to do', async () => {
+test('a backup of the other kind of database is refused with advice', async () => {
   const { place } = await founded(1)
   const saved = newBackup()
   await runCommand('backup', [saved], place)

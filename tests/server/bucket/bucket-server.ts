@@ -16,23 +16,23 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { formOf } from '../console.ts'
 
-/** The S3 server of all tests. */
+/** Address of the S3 server shared by all tests. */
 export const endpoint = () => process.env['TEST_S3'] ?? ''
 
-/** A folder that goes when the test is over. */
+/** Creates a folder that is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-bucket-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A bucket, and processes with it on one database, each with a folder of its own. */
+/** Creates a bucket, and starts processes with it on one database, each with its own folder. */
 export async function newWorld(at = endpoint()) {
   const bucket = await makeBucket(at)
   const env = { ...(await databaseOf(newFolder())), ...environmentOf(bucket) }
   return {
     bucket,
-    /** Starts a process; returns the calls of somebody who is signed in there. */
+    /** Starts a process; returns the calls of an admin who is signed in there. */
     start: async () => {
       const server = await startServer({ dataDir: newFolder(), env })
       onTestFinished(() => server.kill())
@@ -42,7 +42,7 @@ export async function newWorld(at = endpoint()) {
   }
 }
 
-/** The calls of somebody who signs in at a server. */
+/** Signs in at a server; returns the calls of that admin. */
 export async function signedInAt(url: string) {
   return callsTo(url, (await signIn(url)).token)
 }
@@ -60,7 +60,7 @@ function callsTo(url: string, token: string) {
     })
   return {
     add: (image: Buffer) => post({ ...texts, image }),
-    /** A form that announces a picture and carries none. */
+    /** Sends a form that announces a picture without containing it. */
     announce: (sha256: string) => post(texts, { [headers.pictureDigest]: sha256 }),
     /** Adds a photo; returns the path of its picture. */
     added: async (image: Buffer) => pathIn(await post({ ...texts, image })),
@@ -76,14 +76,14 @@ function callsTo(url: string, token: string) {
   }
 }
 
-/** The path of the picture in the answer to an addition. */
+/** Returns the path of the picture in the reply to an addition. */
 export async function pathIn(answer: Response): Promise<string> {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${answer.status} ${text}`)
   return v.parse(added, JSON.parse(text)).data.image
 }
 
-/** What somebody else than the server does with what lies in the bucket, by its path on the server. */
+/** Accesses objects of the bucket without the server, by the path of the picture on the server. */
 function insideOf({ endpoint: at, name }: BucketSettings) {
   const keyOf = (path: string) => `/${name}/pictures/${path.slice('/media/'.length)}`
   return {

@@ -7,7 +7,7 @@ import { callS3 } from '#tests/support/swift/buckets.ts'
 import { runCommand } from '../run-command.ts'
 import { newPlace, serve, visit } from './copy-world.ts'
 
-// Each starts several servers and commands, one after the other.
+// Each test starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
 async function founded() {
@@ -17,7 +17,7 @@ async function founded() {
   return { place, here }
 }
 
-test('pictures in a bucket are checked beside a server: each that is lost or of other bytes has a line', async () => {
+test('the check beside a running server reports each picture in the bucket that is missing or damaged', async () => {
   const { place, here } = await founded()
   const check = () => runCommand('check-data', [], place)
   expect(await check()).toMatchObject({
@@ -36,7 +36,7 @@ test('pictures in a bucket are checked beside a server: each that is lost or of 
   expect(said).toMatch(/Checked 2 items and 6 picture files: 2 problems\.\n$/)
 })
 
-test('a bucket that cannot be reached is said in a sentence, and nothing is checked', async () => {
+test('an unreachable bucket is reported in one sentence, and nothing is checked', async () => {
   const { place } = await founded()
   const { isWell, said } = await runCommand('check-data', [], {
     ...place,

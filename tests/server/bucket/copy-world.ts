@@ -18,10 +18,10 @@ import { endpoint, newFolder } from './bucket-server.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
-/** Where an installation lies, as the environment says it. */
+/** The location of an installation, as environment variables. */
 export type Place = { DATA_DIR: string; DATABASE_URL: string } & ReturnType<typeof environmentOf>
 
-/** The variables of a place whose pictures lie in its folder. */
+/** Variables of an installation with its pictures in the data folder. */
 export const noBucket = {
   S3_ENDPOINT: '',
   S3_REGION: '',
@@ -30,7 +30,7 @@ export const noBucket = {
   S3_SECRET_ACCESS_KEY: '',
 }
 
-/** One that nobody has used; SQLite is in a folder, and pictures are in one without a bucket. */
+/** Returns an unused place: the database in a folder for SQLite, and pictures in a folder or a bucket. */
 export async function newPlace(
   on: 'sqlite' | 'postgres',
   pictures: 'folder' | 'bucket',
@@ -58,7 +58,7 @@ const listed = v.object({
   data: v.array(v.object({ title: v.string(), image: v.string(), version: v.number() })),
 })
 
-/** What somebody does at a server, with the session that they bring along or a new one. */
+/** Returns the calls of an admin at a server, in a given session or a new one. */
 export async function visit(url: string, known?: string) {
   const token = known ?? (await signIn(url)).token
   const list = async () => {
@@ -78,7 +78,7 @@ export async function visit(url: string, known?: string) {
       }
     },
     titles: async () => (await list()).map(({ title }) => title).sort(),
-    /** The SHA-256 of each picture as it is shown. */
+    /** Returns the SHA-256 of each displayed picture. */
     pictures: async () => {
       const shown = await list()
       const hashes = shown.map(async ({ title, image }) => {
@@ -90,7 +90,7 @@ export async function visit(url: string, known?: string) {
   }
 }
 
-/** Runs a command and ends it by SIGKILL as soon as `moment` has come, which it must live to see. */
+/** Runs a command and kills it with SIGKILL at `moment`; fails if the command ends before. */
 export async function killAt(
   moment: Promise<void>,
   [command, words, env]: [command: string, words: string[], env: Record<string, string>],

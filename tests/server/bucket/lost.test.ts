@@ -6,7 +6,7 @@ import { newWorld } from './bucket-server.ts'
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a picture comes back as it was stored, from any process, with what a browser may keep', async () => {
+test('a picture is served as it was stored, by every process, with headers for caching', async () => {
   const { start } = await newWorld()
   const [one, two] = [await start(), await start()]
   const path = await one.added(await smallPicture(1))
@@ -18,7 +18,7 @@ test('a picture comes back as it was stored, from any process, with what a brows
   expect(bytes.equals(same)).toBe(true)
 })
 
-test('an object that is lost, cut or of other bytes is missing until the next upload makes it again', async () => {
+test('an object that is missing, cut or changed is answered as missing until the next upload replaces it', async () => {
   const { start, lose, replace } = await newWorld()
   const server = await start()
   const image = await smallPicture(2)
@@ -44,7 +44,7 @@ test('an object that is lost, cut or of other bytes is missing until the next up
     expect([nth, healed.status]).toEqual([nth, 200])
     expect((await bytesOf(healed)).equals(whole)).toBe(true)
   }
-  // The right bytes are the right bytes, whoever brought them.
+  // An object with the right bytes is accepted, whichever process stored it.
   await replace(path, whole)
   expect((await server.read(path)).status).toBe(200)
 })

@@ -16,12 +16,12 @@ import { endpoint } from './bucket-server.ts'
 import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 
-// Each starts several servers and commands, one after the other.
+// Each test starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
 const far = 'postgres'
 
-/** What a move from one place to another is told. */
+/** Returns the variables for moving from one place to another. */
 const between = (from: Place, to: Place): Record<string, string> => ({
   ...from,
   ...Object.fromEntries(Object.entries(to).map(([name, value]) => [`TO_${name}`, value])),
@@ -34,7 +34,7 @@ const wentWell = {
   said: expect.stringMatching(/^Moved \d+ rows and \d+ files of pictures, compared row by row/),
 }
 
-/** An installation in a folder that holds some photos, one of them removed again, and no server. */
+/** Creates an installation in a folder with some photos, one of them removed again, and stops its server. */
 async function founded(...seeds: number[]) {
   const place = await newPlace('sqlite', 'folder')
   const server = await serve(place)
@@ -45,13 +45,13 @@ async function founded(...seeds: number[]) {
   return found
 }
 
-test('an installation that is moved there and back is the same, and nobody is signed out', async () => {
+test('an installation is unchanged after moving to a bucket and back, and sessions stay valid', async () => {
   const { place, token, shown, list } = await founded(1, 2, 3)
   const before = contentsOf(place.DATA_DIR)
   const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
   const there = await move(place, away)
   expect(there).toMatchObject(wentWell)
-  // The old place is as it was, but for its lock.
+  // The old place is unchanged, except for its lock file.
   const withoutLock = (names: string[]) => names.filter((name) => !name.startsWith('lock.sqlite'))
   expect(withoutLock(contentsOf(place.DATA_DIR))).toEqual(withoutLock(before))
   const again = await move(away, back)
@@ -63,7 +63,7 @@ test('an installation that is moved there and back is the same, and nobody is si
     const visitor = await visit(server.url, token)
     expect(await visitor.pictures()).toEqual(shown)
     expect(await visitor.list()).toEqual(list)
-    // History goes on behind what was moved.
+    // The history continues after the moved entries.
     await visitor.add(4)
     expect(await visitor.titles()).toContain('Photo 4')
     await server.stop()
@@ -86,7 +86,7 @@ const inDatabase: Moment[] = [
 const moments = [...inBucket, ...inDatabase]
 
 test.each(moments)(
-  'a move killed %s keeps servers away until it is gone on with',
+  'after a move killed %s, no server starts until it is resumed',
   async (_when, { over, ...moment }) => {
     const { place, token, shown } = await founded(1, 2, 3)
     const away = await newPlace(far, 'bucket')
@@ -95,7 +95,7 @@ test.each(moments)(
     const refused = await failToStart({ ...away, PORT: '0' })
     expect(refused.said).toMatch(/was being moved to .* is not whole: run npm run move again/)
     expect(refused.code).toBe(1)
-    // Half of a move of another one is not gone on with.
+    // An unfinished move of another installation is not resumed.
     const other = await founded(9)
     expect((await move(other.place, away)).said).toMatch(/holds an installation already/)
 
@@ -105,7 +105,7 @@ test.each(moments)(
   },
 )
 
-test('a move back that is killed among the pictures keeps servers away until it is gone on with', async () => {
+test('after a move back killed while copying pictures, no server starts until it is resumed', async () => {
   const { place, token, shown } = await founded(1, 2, 3)
   const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
   expect(await move(place, away)).toMatchObject(wentWell)
@@ -119,7 +119,7 @@ test('a move back that is killed among the pictures keeps servers away until it 
   expect(await visitor.pictures()).toEqual(shown)
 })
 
-test('what is changed between two attempts is moved as it is then', async () => {
+test('a resumed move copies changes that were made between the attempts', async () => {
   const { place, token } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
   const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
@@ -134,7 +134,7 @@ test('what is changed between two attempts is moved as it is then', async () => 
   expect(await visitor.pictures()).toEqual(shown)
 })
 
-test('a row that has become another one on the way is noticed, and copied anew', async () => {
+test('a row that was altered while being copied is detected, and copied again', async () => {
   const { place, token, list } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
   const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
@@ -157,7 +157,7 @@ async function alterRows({ DATA_DIR, DATABASE_URL }: Place) {
   expect(numUpdatedRows).toBe(3n)
 }
 
-test('pictures that are damaged or missing are named, and all others moved', async () => {
+test('damaged and missing pictures are reported, and all others are moved', async () => {
   const { place, shown } = await founded(1, 2)
   const folder = join(place.DATA_DIR, 'pictures')
   const [damaged = '', missing = '', ...others] = readdirSync(folder).filter((name) =>
@@ -177,7 +177,7 @@ test('pictures that are damaged or missing are named, and all others moved', asy
   expect(await visitor.titles()).toHaveLength(shown.length)
 })
 
-test('a place that holds something, or is in use, is refused, and nothing is changed', async () => {
+test('a target that has data or is in use is refused, and nothing is changed', async () => {
   const { place } = await founded(1)
   const full = await founded(2)
   const before = contentsOf(full.place.DATA_DIR)
@@ -199,7 +199,7 @@ test('a place that holds something, or is in use, is refused, and nothing is cha
   })
 })
 
-test('a database that servers write to meanwhile is not given out', async () => {
+test('a move is refused while servers write to the source database', async () => {
   const from = await newPlace('postgres', 'bucket')
   const server = await serve(from)
   const here = await visit(server.url)
@@ -209,7 +209,7 @@ test('a database that servers write to meanwhile is not given out', async () => 
   const moving = move(from, relayed.place)
   await relayed.silent
   await here.add(4)
-  // The call that fell silent is made again, and passes.
+  // The stalled call is attempted again, and succeeds.
   relayed.resume()
   const refused = await moving
   expect(refused.said).toMatch(/was written to meanwhile: stop its servers and run it again/)

@@ -11,7 +11,7 @@ import { makeBucket } from '#tests/support/swift/buckets.ts'
 import { hashOf } from '../named.ts'
 import { endpoint, pathIn, newWorld } from './bucket-server.ts'
 
-test('a picture that began at one process is finished at another', async () => {
+test('a picture upload begun at one process can be finished at another', async () => {
   const { start } = await newWorld()
   const [one, two] = [await start(), await start()]
   const image = await smallPicture(3)
@@ -34,7 +34,7 @@ async function newParts() {
   }
 }
 
-test('stretches that overlap, or come in any order, are the bytes as they were', async () => {
+test('chunks that overlap or arrive in any order are assembled to the original bytes', async () => {
   const { bucket, bytes, parts, key } = await newParts()
   const bring = (from: number, to: number) =>
     parts.write(key, from, Readable.from([bytes.subarray(from, to)]))
@@ -51,7 +51,7 @@ test('stretches that overlap, or come in any order, are the bytes as they were',
   expect([await parts.received(key), await bucket.list('incoming/')]).toEqual([0, []])
 })
 
-test('a part that breaks off is there as far as it came, and goes on from there', async () => {
+test('an interrupted chunk is stored up to where it arrived, and the upload resumes there', async () => {
   const { bytes, parts, key } = await newParts()
   const broken = Readable.from(
     (function* () {
@@ -65,7 +65,7 @@ test('a part that breaks off is there as far as it came, and goes on from there'
   expect(await parts.received(key)).toBe(bytes.length)
 })
 
-test('what nobody goes on with is forgotten after two days, and nothing else', async () => {
+test('unfinished uploads are deleted after two days, and nothing else', async () => {
   const { bucket, bytes, parts, key } = await newParts()
   await parts.write(key, 0, Readable.from([bytes.subarray(0, 300)]))
   await bucket.put('incoming/notes.txt', Buffer.from('of somebody'), 'text/plain')

@@ -8,7 +8,7 @@ import type { Place } from './copy-world.ts'
 
 type Relayed = Relay & { place: Place }
 
-/** The same place behind a network that falls silent at a call of the bucket. */
+/** Returns the place with a relay in front of its bucket, which stops forwarding at a matching call. */
 export async function overBucketRelay(
   place: Place,
   { sign, passing = 0 }: { sign: RegExp; passing?: number },
@@ -19,7 +19,10 @@ export async function overBucketRelay(
   return { ...relay, place: { ...place, S3_ENDPOINT } }
 }
 
-/** The same place behind a network that falls silent at a query of the database: for good, or until then. */
+/**
+ * Returns the place with a relay in front of its database, which stops forwarding at a matching query, for good or
+ * until a promise resolves.
+ */
 export async function overDatabaseRelay(
   place: Place,
   { sign, passing = 0, until }: { sign: RegExp; passing?: number; until?: Promise<void> },

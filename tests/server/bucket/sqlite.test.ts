@@ -8,12 +8,12 @@ import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { endpoint, newFolder, signedInAt } from './bucket-server.ts'
 
-// Whatever the other files run on.
+// These tests use SQLite even if all others run on PostgreSQL.
 delete process.env['TEST_POSTGRES']
 
 const anotherBucket = async () => environmentOf(await makeBucket(endpoint()))
 
-/** A server on SQLite with a bucket, and the path of a picture that it stored. */
+/** Starts a server on SQLite with a bucket, and stores a picture; returns its path. */
 async function withPicture() {
   const dataDir = newFolder()
   const env = await anotherBucket()
@@ -23,7 +23,7 @@ async function withPicture() {
   return { dataDir, env, server, path }
 }
 
-test('a database on SQLite has its pictures in the bucket, also after a restart', async () => {
+test('an installation on SQLite stores its pictures in the bucket, and finds them after a restart', async () => {
   const { dataDir, env, server, path } = await withPicture()
   expect(readdirSync(`${dataDir}/pictures`)).toEqual(['incoming'])
   expect(readdirSync(`${dataDir}/pictures/incoming`)).toEqual([])
@@ -33,7 +33,7 @@ test('a database on SQLite has its pictures in the bucket, also after a restart'
   expect((await fetch(again.url + path)).status).toBe(200)
 })
 
-test('it is refused with a bucket that has none of its pictures, or is of another', async () => {
+test('a start on SQLite with an empty bucket or the bucket of another installation is refused', async () => {
   const [one, other] = [await withPicture(), await withPicture()]
   await Promise.all([one.server.stop(), other.server.stop()])
   const start = (env: Record<string, string>) => failToStart({ DATA_DIR: one.dataDir, ...env })

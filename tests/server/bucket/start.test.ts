@@ -8,7 +8,7 @@ import { failToStart } from '#tests/support/test-server.ts'
 
 import { endpoint, newFolder, newWorld } from './bucket-server.ts'
 
-/** One that no server has founded yet; on SQLite it is in the folder. */
+/** Returns a database without an installation; on SQLite it is in the folder. */
 async function emptyDatabase() {
   const server = process.env['TEST_POSTGRES']
   if (server === undefined) return {}
@@ -40,15 +40,18 @@ test.each([
     { S3_ENDPOINT: 'http://127.0.0.1:9' },
     /cannot be reached.* Check S3_ENDPOINT/,
   ],
-])('%s stops the start with a sentence that keeps the secret', async (_what, more, words) => {
-  const { code, said } = await refusalOf(more)
-  expect(code).toBe(1)
-  expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it /)
-  expect(said).toMatch(words)
-  expect(said).not.toContain(wrongSecret)
-})
+])(
+  'a start with %s is refused with a sentence that does not contain the secret',
+  async (_what, more, words) => {
+    const { code, said } = await refusalOf(more)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it /)
+    expect(said).toMatch(words)
+    expect(said).not.toContain(wrongSecret)
+  },
+)
 
-test('a bucket that is named by half is refused with what is lacking', async () => {
+test('incomplete bucket settings are refused with the missing variables', async () => {
   const { code, said } = await refusalOf({ S3_REGION: '', S3_ACCESS_KEY_ID: '' })
   expect([code, said]).toEqual([
     1,
@@ -56,7 +59,7 @@ test('a bucket that is named by half is refused with what is lacking', async () 
   ])
 })
 
-test('the bucket of another installation is refused, and stays as it is', async () => {
+test('the bucket of another installation is refused, and stays unchanged', async () => {
   const { bucket, start } = await newWorld()
   await start()
   const marker = `/${bucket.name}/installation.json`
@@ -67,7 +70,7 @@ test('the bucket of another installation is refused, and stays as it is', async 
   expect((await callS3(endpoint(), ['GET', marker])).equals(before)).toBe(true)
 })
 
-test('a bucket with the pictures of nobody, and a new database, are not taken together', async () => {
+test('a new database with a bucket that already contains pictures is refused', async () => {
   const bucket = await makeBucket(endpoint())
   await callS3(endpoint(), ['PUT', `/${bucket.name}/pictures/some.webp`], Buffer.from('a picture'))
   const { said } = await refusalOf(environmentOf(bucket))

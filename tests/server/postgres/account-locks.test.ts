@@ -19,7 +19,7 @@ import { appForEach } from '../app-for-each.ts'
 
 const server = appForEach()
 
-/** Time enough for whoever does not wait for this transaction. */
+/** Long enough for a call that does not wait for this transaction to finish. */
 const linger = (trx: Database) => sql`select pg_sleep(1)`.execute(trx)
 
 async function admin(): Promise<Admin> {
@@ -30,7 +30,7 @@ async function admin(): Promise<Admin> {
 
 const sessions = () => server.database.selectFrom('sessions').select('id').execute()
 
-test('a password that is replaced during a sign-in opens nothing', async () => {
+test('a sign-in with a password that is replaced meanwhile opens no session', async () => {
   const found = await admin()
   await server.database.deleteFrom('sessions').execute()
   const given = { ...firstAdmin, password: 'a new one, and long enough' }
@@ -45,7 +45,7 @@ test('a password that is replaced during a sign-in opens nothing', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('a sign-out waits for the write that has begun in its session', async () => {
+test('a sign-out waits for a write that has begun in its session', async () => {
   const { account } = await admin()
   const [session] = await sessions()
   const happened: string[] = []
@@ -63,7 +63,7 @@ test('a sign-out waits for the write that has begun in its session', async () =>
   expect(happened).toEqual(['written', 'signed out'])
 })
 
-test('of two who disable each other one is left', async () => {
+test('when two admins disable each other at the same time, one stays enabled', async () => {
   const emails = [firstAdmin.email, 'other@take-off.example']
   for (let round = 0; round < 5; round += 1) {
     for (const email of emails) {

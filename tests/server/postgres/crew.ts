@@ -11,7 +11,7 @@ import { spawnServer } from '#tests/support/test-server.ts'
 
 export type TestCrew = Awaited<ReturnType<typeof startCrew>>
 
-/** What chooses a database and a folder of a test's own. */
+/** Returns variables for a new database and a new folder. */
 export async function freshPlaces(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-crew-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ export async function freshPlaces(): Promise<Record<string, string>> {
 
 type Spawned = ReturnType<typeof spawnServer>
 
-/** Starts a server of several processes, and waits until all of them are there; `early` acts before. */
+/** Starts a server of several processes, and waits until all of them serve; `early` acts before. */
 export async function startCrew(
   workers: number,
   env: Record<string, string> = {},
@@ -48,10 +48,10 @@ export async function startCrew(
     pid,
     database: places['DATABASE_URL'] ?? '',
     running,
-    /** How many have begun to serve so far. */
+    /** Returns the number of processes that have begun to serve so far. */
     serving,
     tell: (signal: NodeJS.Signals) => server.kill(signal),
-    /** Resolves with its exit code. */
+    /** Resolves with the exit code. */
     ended: async () => {
       await exited
       return server.exitCode
@@ -59,7 +59,7 @@ export async function startCrew(
   }
 }
 
-/** Asks over a new connection; what it comes to is a status, or what broke. */
+/** Requests over a new connection; returns the status, or the error of the connection. */
 export async function askAnew(url: string): Promise<string> {
   try {
     const answer = await fetch(url, { headers: { connection: 'close' } })

@@ -15,7 +15,7 @@ import { softPasskey } from '../soft-passkey.ts'
 const server = appForEach()
 const device = softPasskey('localhost', 'http://localhost')
 
-/** Time enough for a call to come to what this transaction holds. */
+/** Long enough for a call to reach the lock of this transaction. */
 const linger = (trx: Trx) => sql`select pg_sleep(1)`.execute(trx)
 
 const post = (url: string, json?: object) =>
@@ -28,7 +28,7 @@ async function makePasskey() {
   return { name: 'Phone', response: device.make(body.data) }
 }
 
-/** Makes a call stand at its challenge, gives the account another password meanwhile, and lets it go on. */
+/** Blocks a call at its challenge, sets another password meanwhile, and lets the call continue. */
 async function whilePasswordIsSet(call: () => Promise<Answered>): Promise<Answered> {
   const calling: Promise<Answered>[] = []
   await transact(server.database, async (trx) => {
@@ -46,14 +46,14 @@ async function whilePasswordIsSet(call: () => Promise<Answered>): Promise<Answer
 const rows = (table: 'passkeys' | 'sessions') =>
   server.database.selectFrom(table).selectAll().execute()
 
-test('a passkey that is added while its session is ended is not there', async () => {
+test('a passkey added while its session is ended is not stored', async () => {
   const made = await makePasskey()
   const { status } = await whilePasswordIsSet(() => post(factorPaths.passkeys, made))
   expect(status).toBe(401)
   expect(await rows('passkeys')).toEqual([])
 })
 
-test('a passkey that is removed while it lets somebody in lets nobody in', async () => {
+test('a passkey removed during a sign-in with it opens no session', async () => {
   expect((await post(factorPaths.passkeys, await makePasskey())).status).toBe(201)
   const { body } = await postAsStranger(passkeySignInPaths.options)
   const response = device.show(body.data)

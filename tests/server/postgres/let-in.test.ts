@@ -15,7 +15,7 @@ import { examineShared } from '#server/installation/examine-shared.ts'
 import { openShared } from '#server/installation/open-shared.ts'
 import { makeDatabase } from '#tests/support/postgres/databases.ts'
 
-/** Takes the last steps back, to be done again. */
+/** Statements that revert the last migrations, so that they run again. */
 const beforeHousekeeping = `alter table unused_pictures drop column removing_since;
   drop index writes_by_age; drop index removed_items_by_age;
   delete from kysely_migration where name >= '0015';`
@@ -25,7 +25,7 @@ const beforeNotifications = `${beforeHousekeeping}
   alter table admins drop column enquiries_seen_at;
   delete from kysely_migration where name = '0014-notifications';`
 
-/** A database, and a connection to it that holds a lock of a table. */
+/** Creates a database, and a connection that holds a lock on a table. */
 async function startLocked(before: string, lock: string) {
   const server = process.env['TEST_POSTGRES'] ?? ''
   const url = await makeDatabase(server, `let_in_${randomUUID().replaceAll('-', '')}`)
@@ -39,7 +39,7 @@ async function startLocked(before: string, lock: string) {
     await Promise.all([changing.destroy(), reading.destroy(), holder.end()])
   })
   const waiting = async () => {
-    // Tests beside this one wait in databases of their own.
+    // Concurrent tests wait in other databases.
     const asked = sql`select pid from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`
     const { rows } = await asked.execute(reading)
@@ -48,19 +48,19 @@ async function startLocked(before: string, lock: string) {
   return { url, holder, changing, reading, waiting }
 }
 
-test('a step that waits for a table lets others read it, and comes in when it is free', async () => {
-  // As pg_dump holds all tables until it has ended.
+test('a migration that waits for a table does not block reads, and completes when the table is free', async () => {
+  // Like pg_dump, which locks all tables until it has ended.
   const held = await startLocked(beforeHousekeeping, 'unused_pictures in access share')
   const migrated = migrate(held.changing)
   await expect.poll(held.waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
-  // It would wait behind the step until its own time is over.
+  // A read behind the migration would wait until its own time limit.
   await held.reading.selectFrom('unused_pictures').select('sha256').execute()
   await held.holder.query('commit')
   await migrated
   await held.reading.selectFrom('unused_pictures').select('removing_since').execute()
 })
 
-test('a start beside whoever writes for long has nothing to wait for', async () => {
+test('a start without pending migrations does not wait for a long write', async () => {
   const held = await startLocked('select 1', 'items in row exclusive')
   await migrate(held.changing)
   await indexSearch(held.changing)
@@ -68,7 +68,7 @@ test('a start beside whoever writes for long has nothing to wait for', async () 
   await held.holder.query('commit')
 })
 
-test('the index of searches is made while others write, and a start waits for neither', async () => {
+test('the search index is built without blocking writes, and a start does not wait for it', async () => {
   const held = await startLocked('drop index items_search', 'items in row exclusive')
   const folder = mkdtempSync(join(tmpdir(), 'take-off-let-in-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -76,14 +76,14 @@ test('the index of searches is made while others write, and a start waits for ne
   await expect.poll(held.waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
   await opened.database.updateTable('items').set({ search: 'atlas' }).execute()
   await opened.close()
-  // A second server leaves it to the first.
+  // A second server leaves the index to the first.
   await indexSearch(held.changing)
   expect(await hasSearchIndex(held.reading)).toBe(false)
   await held.holder.query('commit')
   await expect.poll(() => hasSearchIndex(held.reading), { timeout: 30_000 }).toBe(true)
 })
 
-test('half of an index, of a server that was killed, is taken away and made anew', async () => {
+test('an incomplete search index of a killed server is dropped and built again', async () => {
   const held = await startLocked('drop index items_search', 'items in row exclusive')
   const cut = sql`create index concurrently items_search on items using gin (search gin_trgm_ops)`
   await sql`set statement_timeout = 200`.execute(held.reading)
@@ -94,25 +94,25 @@ test('half of an index, of a server that was killed, is taken away and made anew
   expect(await hasSearchIndex(held.reading)).toBe(true)
 })
 
-test('a step gives back what it has locked before the next one, and is not done again', async () => {
+test('a migration releases its locks before the next one, and is not repeated', async () => {
   const held = await startLocked(beforeNotifications, 'unused_pictures in access share')
   const steps = sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`
   const lastStep = async () => (await steps.execute(held.reading)).rows[0]?.name
-  // Two servers start; the last step comes in for neither of them.
+  // Two servers start, and the last migration cannot get its lock for either of them.
   const migrated = Promise.all([migrate(held.changing), migrate(held.changing)])
   await expect.poll(held.waiting, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
   await expect.poll(lastStep, { timeout: 30_000 }).toBe('0014-notifications')
-  // It has changed this table, which everybody reads who serves.
+  // The migration has changed this table, which every request reads.
   await held.reading.selectFrom('admins').select('enquiries_seen_at').execute()
   await held.holder.query('commit')
   await migrated
   expect(await lastStep()).toBe(migrationNames.at(-1))
 })
 
-test('a start waits for a step of another server, longer than a call would', async () => {
+test('a start waits for a migration of another server longer than a call would', async () => {
   const held = await startLocked('select 1', 'installation in access exclusive')
   const examined = examineShared(held.url)
-  // A statement of a call is ended after ten seconds.
+  // Statements of calls are aborted after ten seconds.
   await setTimeout(11_000)
   expect(await held.waiting()).toBe(1)
   await held.holder.query('commit')

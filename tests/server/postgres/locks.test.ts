@@ -21,7 +21,7 @@ async function start() {
   return database
 }
 
-test('whoever keeps a picture waits for the removal that has looked at its mark, and hears of it', async () => {
+test('storing a picture waits for a removal that has read its mark, and then finds the removal', async () => {
   const database = await start()
   const happened: string[] = []
   await markPictures(database, ['a'], 1)
@@ -29,10 +29,10 @@ test('whoever keeps a picture waits for the removal that has looked at its mark,
   await transact(database, async (trx) => {
     expect(await isMarked(trx, { sha256: 'a', by: 1 })).toBe(true)
     keeping.push(unmarkPicture(database, 'a').then(() => void happened.push('kept')))
-    // Time enough for whoever did not wait.
+    // Long enough for a call that does not wait to finish.
     await sql`select pg_sleep(0.3)`.execute(trx)
     await beginRemoval(trx, 'a', 2)
-    // Not once it has ended: which of the two hears of that first is a matter of luck.
+    // Recorded before the end, because the order in which both callers are notified of it varies.
     happened.push('begun')
   })
   await Promise.all(keeping)
@@ -40,7 +40,7 @@ test('whoever keeps a picture waits for the removal that has looked at its mark,
   expect(await readRemoval(database, 'a')).toBe(2)
 })
 
-test('two transactions that wait for each other both come through', async () => {
+test('two deadlocked transactions both complete', async () => {
   const database = await start()
   await database
     .insertInto('collections')
@@ -67,7 +67,7 @@ test('two transactions that wait for each other both come through', async () => 
   expect(rows).toEqual([{ revision: 2 }, { revision: 2 }])
 })
 
-test('a connection that is lost before the end costs a second attempt', async () => {
+test('a transaction whose connection is lost before its end is attempted again', async () => {
   const database = await start()
   let attempts = 0
   const name = await transact(database, async (trx) => {
@@ -89,7 +89,7 @@ test('a connection that is lost before the end costs a second attempt', async ()
   expect([name, attempts]).toEqual(['a', 2])
 })
 
-test('one process at a time keeps house', async () => {
+test('one process at a time does the housekeeping', async () => {
   const database = await start()
   const done: string[] = []
   await unlessUnderWay(database, 'housekeeping', async () => {
@@ -100,7 +100,7 @@ test('one process at a time keeps house', async () => {
   expect(done).toEqual(['first', 'later'])
 })
 
-test('what takes too long is ended, and answered so that it is asked again', async () => {
+test('a statement that exceeds its time limit is answered with 503 and a time to retry', async () => {
   const { database, end } = await openTestDatabase()
   onTestFinished(end)
   const error: unknown = await transact(database, async (trx) => {
@@ -110,7 +110,7 @@ test('what takes too long is ended, and answered so that it is asked again', asy
   expect(replyToError(error)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('a database that nobody can reach is answered so, too, and no count comes as text', async () => {
+test('an unreachable database is answered with 503, and counts are numbers', async () => {
   const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   const error: unknown = await nowhere
     .selectFrom('items')
@@ -128,20 +128,20 @@ test('a database that nobody can reach is answered so, too, and no count comes a
   expect(count).toBe(0)
 })
 
-test('servers whose clocks differ do not make the time pass faster', async () => {
+test('servers with different clocks do not make the recorded time pass faster', async () => {
   const database = await start()
   const seen = async () =>
     (await database.selectFrom('installation').select('seen').executeTakeFirstOrThrow()).seen
-  // What has passed since this database was made counts by itself.
+  // The time since the database was created also counts.
   await openMonotonicClock(database, { now: Date.now })
   const before = await seen()
   const clocks = [0, 60, 0].map((minutes) => ({ now: () => Date.now() + minutes * 60_000 }))
   for (const clock of clocks) await (await openMonotonicClock(database, clock)).tick()
-  // It goes on by a quarter of an hour for each clock that is ahead of the last one.
+  // Without the limit each clock that is ahead of the last one would add a quarter of an hour.
   expect((await seen()) - before).toBeLessThan(15 * 60_000)
 })
 
-test('a search goes by trigrams', async () => {
+test('a search uses the trigram index', async () => {
   const database = await start()
   const { rows } = await transact(database, async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)

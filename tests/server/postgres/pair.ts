@@ -16,10 +16,10 @@ const { resource, values } = sampleOf('member')
 const { paths } = resource
 const sample = toWireValues(resource, values)
 
-/** Somebody who is signed in, at one of the servers. */
+/** A signed-in admin at one of the servers. */
 export type Caller = { url: string; token: string }
 
-/** What a call came to; status 0 is a connection that broke. */
+/** The outcome of a call; status 0 is a broken connection. */
 export type Outcome = {
   status: number
   retryAfter: string | null
@@ -27,7 +27,7 @@ export type Outcome = {
   text: string
 }
 
-/** Two servers on one database and one folder, each with somebody who is signed in there. */
+/** Starts two servers on one database and one folder, each with a signed-in admin. */
 export async function startPair(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-pair-'))
   const servers = await Promise.all([startServer({ dataDir, env }), startServer({ dataDir, env })])
@@ -46,7 +46,7 @@ async function callerAt({ url }: TestServer): Promise<Caller> {
 
 type Wanted = { key?: string; ifMatch?: string; parts?: Record<string, string> }
 
-/** The calls about members. */
+/** Calls of the member resource. */
 export const members = {
   add: (by: Caller, { parts = {}, ...wanted }: Wanted) =>
     send(by, ['POST', paths.add], { parts: { ...sample, ...parts }, ...wanted }),
@@ -57,12 +57,12 @@ export const members = {
   list: (by: Caller) => send(by, ['GET', `${paths.list}?limit=1000`], {}),
 }
 
-/** The id in an answer about one member. */
+/** Returns the id in a reply with one member. */
 export function idIn({ text }: Outcome): string {
   return v.parse(v.object({ data: v.object({ _id: v.string() }) }), JSON.parse(text)).data._id
 }
 
-/** The names in a list of members, and how many there are said to be. */
+/** Returns the names in a list of members, and its stated total. */
 export function namesIn({ text }: Outcome): { names: string[]; total: number } {
   const list = v.object({
     data: v.array(v.object({ name: v.string() })),

@@ -10,7 +10,7 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 const token = 'a-token-of-the-one-who-watches'
 
-test('a process has as many connections as it was given, and who comes after that waits', async () => {
+test('a process opens as many connections as configured, and further calls wait', async () => {
   const server = process.env['TEST_POSTGRES'] ?? ''
   const url = await makeDatabase(server, `pool_${randomUUID().replaceAll('-', '')}`)
   const env = { DATABASE_URL: url, DATABASE_POOL: '3', METRICS_TOKEN: token }
@@ -36,7 +36,7 @@ test('a process has as many connections as it was given, and who comes after tha
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('its limits of time are said by statements, which poolers let pass', async () => {
+test('time limits are set by statements, which poolers accept', async () => {
   const { database, end } = await openTestDatabase()
   onTestFinished(end)
   const names = ['statement_timeout', 'idle_in_transaction_session_timeout']

@@ -13,7 +13,7 @@ const restarts = ['fast', 'immediate', 'fast', 'immediate'] as const
 
 type Hall = { isOpen: boolean; sent: string[]; confirmed: number; failed: Outcome[] }
 
-/** A phone: each member is sent, under one key, to either server, until one confirms it. */
+/** A phone: sends each member under one key to either server, until one confirms it. */
 async function keepAdding(hall: Hall, callers: Caller[]): Promise<void> {
   while (hall.isOpen) {
     const name = randomUUID()
@@ -45,7 +45,7 @@ test(`PostgreSQL that restarts ${restarts.length} times under load loses and dou
     const before = hall.confirmed
     while (hall.confirmed < before + 2 * phones) await pause(10)
     await cluster.stop(how)
-    // Long enough for writes to find nobody, too.
+    // Long enough for writes to fail while the database is down.
     await pause(300)
     await cluster.start()
   }
@@ -59,7 +59,7 @@ test(`PostgreSQL that restarts ${restarts.length} times under load loses and dou
   const failed = Map.groupBy(hall.failed, ({ status }) => status)
   const counts = [...failed].map(([status, { length }]) => `${length} x ${status}`).join(', ')
   console.log(`${total} members; what had to be asked again was answered ${counts}`)
-  // Else the connection broke, or another attempt with the key is still under way.
+  // All other failures are broken connections, or another attempt with the same key that is under way.
   const refused = hall.failed.filter(({ status }) => status !== 0)
   const statuses = new Set(refused.map(({ status }) => status))
   expect([409, 503]).toEqual(expect.arrayContaining([...statuses]))

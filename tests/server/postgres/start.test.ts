@@ -29,7 +29,7 @@ async function run(url: string, text: string): Promise<void> {
   await client.end()
 }
 
-/** A start must fail with one sentence that says this and no secret, and leave the folder alone. */
+/** Expects a start to fail with this sentence, without a secret, and to leave the folder unchanged. */
 async function expectRefusal(url: string, sentence: RegExp) {
   const before = readdirSync(folder)
   const { code, said } = await failToStart({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0' })
@@ -50,9 +50,9 @@ test.each([
     'postgres://user:s3cret@nowhere.invalid/name',
     /^The database nowhere\.invalid\/name cannot be used/,
   ],
-])('a start at %s is refused', (url, sentence) => expectRefusal(url, sentence))
+])('a start with the database %s is refused', (url, sentence) => expectRefusal(url, sentence))
 
-test('a database that is not there, of another program, or newer is refused', async () => {
+test('a start on a missing, foreign or newer database is refused', async () => {
   const missing = new URL(server)
   missing.pathname = '/missing'
   await expectRefusal(missing.href, /cannot be used: database "missing" does not exist/)
@@ -66,7 +66,7 @@ test('a database that is not there, of another program, or newer is refused', as
   await expectRefusal(newer, /is of version 9999-later, and this Take-Off knows versions up to/)
 })
 
-test('a folder and a database of two installations are refused, and neither is changed', async () => {
+test('a folder and a database of different installations are refused, and neither is changed', async () => {
   const first = await startServer({ dataDir: folder, env: { DATABASE_URL: await newDatabase() } })
   await first.stop()
   await expectRefusal(await newDatabase('template1'), /holds nothing, and DATA_DIR .* is that of/)
@@ -76,13 +76,13 @@ test('a folder and a database of two installations are refused, and neither is c
   await expectRefusal(other, /belongs to another installation/)
 })
 
-test('a folder without the pictures of its database is refused: its disk may not be mounted', async () => {
+test('a folder without the pictures of its database is refused, as its disk may not be mounted', async () => {
   const url = await newDatabase()
   await run(url, `insert into picture_files values ('${'0'.repeat(64)}', 320, 9, 'hash')`)
   await expectRefusal(url, /holds none of the pictures of the database .*: is its disk mounted\?/)
 })
 
-test('an empty database beside the pictures of another one is refused, and so is a backup', async () => {
+test('an empty database with the pictures of another one is refused, and so is a backup folder', async () => {
   const url = await newDatabase('template1')
   mkdirSync(join(folder, 'pictures'))
   writeFileSync(join(folder, 'pictures', 'one.webp'), '')
@@ -91,7 +91,7 @@ test('an empty database beside the pictures of another one is refused, and so is
   await expectRefusal(url, /is a backup, and stays one only if no server runs on it/)
 })
 
-test('a user who may not make extensions has no index for searching, and all else', async () => {
+test('a database user without the right to create extensions has no search index, and the server starts', async () => {
   const url = await newDatabase('template1')
   const user = `plain_${randomUUID().slice(0, 8)}`
   await run(url, `create role ${user} login; grant all on schema public to ${user}`)
@@ -103,7 +103,7 @@ test('a user who may not make extensions has no index for searching, and all els
   expect(await running.stop()).toBe(0)
 })
 
-test('a command makes no tables of its own', async () => {
+test('a command does not create tables', async () => {
   const url = await newDatabase('template1')
   const env = { DATA_DIR: folder, DATABASE_URL: url }
   const { isWell, said } = await runCommand('add-admin', ['ben@take-off.example'], env)
@@ -111,7 +111,7 @@ test('a command makes no tables of its own', async () => {
   expect(isWell).toBe(false)
 })
 
-test('its data are checked and backed up where they are', async () => {
+test('a database on PostgreSQL is checked and backed up', async () => {
   const running = await startServer({ dataDir: folder })
   const env = { DATA_DIR: folder }
   const checked = await runCommand('check-data', [], env)
@@ -124,7 +124,7 @@ test('its data are checked and backed up where they are', async () => {
   rmSync(target, { recursive: true })
 })
 
-test('a backup of a newer version is refused before anything of it is put anywhere', async () => {
+test('a backup of a newer version is refused before anything is restored', async () => {
   const saved = join(folder, 'saved')
   const from = { DATA_DIR: join(folder, 'from'), DATABASE_URL: await newDatabase() }
   await (await startServer({ dataDir: from.DATA_DIR, env: from })).stop()
@@ -136,7 +136,7 @@ test('a backup of a newer version is refused before anything of it is put anywhe
   const refused = await runCommand('restore', [saved], to)
   expect(refused.said).toMatch(/is of version 9999-later, and this Take-Off knows versions up to/)
   expect(refused.isWell).toBe(false)
-  // A place that held a part of it would be refused now.
+  // A target that contained a part of the backup would be refused.
   writeFileSync(manifest, made.replace('"madeAt": "', '"madeAt": "another of '))
   expect(await runCommand('restore', [saved], to)).toMatchObject({ isWell: true })
 })

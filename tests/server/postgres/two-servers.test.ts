@@ -11,7 +11,7 @@ import { firstAdmin, startServer, trySignIn } from '#tests/support/test-server.t
 
 import { type Caller, idIn, members, namesIn, type Outcome, startPair } from './pair.ts'
 
-/** Asks again, at either server, until there is more to say than that it is being saved. */
+/** Repeats a call at both servers until the reply is not that the write is under way. */
 async function untilAnswered(callers: Caller[], ask: (by: Caller) => Promise<Outcome>) {
   for (let attempt = 0; ; attempt += 1) {
     const caller = callers[attempt % callers.length]
@@ -21,7 +21,7 @@ async function untilAnswered(callers: Caller[], ask: (by: Caller) => Promise<Out
   }
 }
 
-test('sixty keys, each sent eight times at once to two servers, become sixty members', async () => {
+test('60 keys, each sent 8 times at once to two servers, add 60 members', async () => {
   const { first, second } = await startPair()
   const keys = Array.from({ length: 60 }, (_, nth) => `key-${nth}`)
   for (let from = 0; from < keys.length; from += 10) {
@@ -43,7 +43,7 @@ test('sixty keys, each sent eight times at once to two servers, become sixty mem
   expect(total).toBe(60)
 })
 
-test('of ten equal conditional changes at two servers one wins, and the rest hear of it', async () => {
+test('of ten concurrent conditional changes at two servers one succeeds, and nine get a conflict', async () => {
   const { first, second } = await startPair()
   for (let round = 0; round < 5; round += 1) {
     const added = await members.add(first, {})
@@ -61,7 +61,7 @@ test('of ten equal conditional changes at two servers one wins, and the rest hea
   }
 })
 
-test('of an addition and the removal of its id at once one comes first, and nothing is half', async () => {
+test('an addition and the removal of its id at two servers at once are done in either order, without remains', async () => {
   const { first, second } = await startPair()
   for (let round = 0; round < 20; round += 1) {
     const id = randomUUID()
@@ -70,7 +70,7 @@ test('of an addition and the removal of its id at once one comes first, and noth
       members.add(second, { key: randomUUID(), parts: { _id: id } }),
       members.remove(second, id, { key: randomUUID() }),
     ])
-    // Either it was there and went, or it must not come any more.
+    // Either the item was added and removed, or its addition is refused.
     const adds = [added.status, again.status].toSorted((a, b) => a - b)
     expect([200, 404]).toContain(removed.status)
     expect(
@@ -85,7 +85,7 @@ test('of an addition and the removal of its id at once one comes first, and noth
   }
 })
 
-test('a session, its end, failures, and lists are those of both', async () => {
+test('sessions, sign-outs, failed sign-ins and lists are shared by two servers', async () => {
   const { one, two, first, second } = await startPair()
   const elsewhere = { ...first, url: two.url }
   const before = await members.list(elsewhere)
@@ -104,7 +104,7 @@ test('a session, its end, failures, and lists are those of both', async () => {
   for (const { url } of [one, two]) expect((await trySignIn(url, firstAdmin)).status).toBe(429)
 })
 
-test('two that start at once on nothing found one installation', async () => {
+test('two servers that start at once on an empty database create one installation', async () => {
   const name = `founded_${randomUUID().replaceAll('-', '')}`
   const server = process.env['TEST_POSTGRES'] ?? ''
   const env = { DATABASE_URL: await makeDatabase(server, name, 'template1') }

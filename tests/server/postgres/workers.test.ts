@@ -10,7 +10,7 @@ import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
 
 import { askAnew, freshPlaces, startCrew, type TestCrew } from './crew.ts'
 
-/** Keeps asking from several sides until it is told to stop; returns how often what came of it. */
+/** Sends concurrent requests until it is stopped; returns the counts of the outcomes. */
 function keepAsking({ url }: TestCrew) {
   const counts = new Map<string, number>()
   const over = new AbortController()
@@ -31,7 +31,7 @@ function keepAsking({ url }: TestCrew) {
   }
 }
 
-test('several processes serve one port, and the first password is told once', async () => {
+test('several processes serve one port, and the first password is printed once', async () => {
   const port = await freePort()
   const crew = await startCrew(3, { ADMIN_PASSWORD: '', METRICS_PORT: String(port) })
   const password = /password (\S+) \(shown only this once\)/.exec(crew.told.out)?.[1] ?? ''
@@ -57,7 +57,7 @@ test('several processes serve one port, and the first password is told once', as
   expect(workers.filter(isRunning)).toEqual([])
 })
 
-test('a process that dies is replaced, and the others serve meanwhile', async () => {
+test('a process that dies is replaced while the others serve', async () => {
   const crew = await startCrew(2)
   const [first = 0, second = 0] = crew.running()
   process.kill(first, 'SIGKILL')
@@ -69,7 +69,7 @@ test('a process that dies is replaced, and the others serve meanwhile', async ()
   expect(crew.told.err).toContain('"signal":"SIGKILL"')
 })
 
-test('a restart by SIGHUP replaces all, and loses no request', async () => {
+test('a restart by SIGHUP replaces all processes, and loses no request', async () => {
   const crew = await startCrew(2)
   const before = crew.running()
   const asking = keepAsking(crew)
@@ -85,7 +85,7 @@ test('a restart by SIGHUP replaces all, and loses no request', async () => {
   expect(crew.running()).toHaveLength(2)
 })
 
-test('one that dies while its successor starts leaves its place to that alone', async () => {
+test('a process that dies while its successor starts is not replaced twice', async () => {
   const crew = await startCrew(2)
   const [first = 0] = crew.running().toSorted((one, other) => one - other)
   const holder = new Client(crew.database)
@@ -94,7 +94,7 @@ test('one that dies while its successor starts leaves its place to that alone', 
   crew.tell('SIGHUP')
   await expect.poll(crew.running, { timeout: 30_000 }).toHaveLength(3)
   process.kill(first, 'SIGKILL')
-  // Longer than a place stays empty whose process just died.
+  // Longer than the delay before a process that died is replaced.
   await holder.query('select pg_sleep(1.5)')
   await holder.query('rollback')
   await holder.end()
@@ -102,7 +102,7 @@ test('one that dies while its successor starts leaves its place to that alone', 
   expect(crew.running()).toHaveLength(2)
 })
 
-test('a restart that is asked for before anybody serves comes afterwards', async () => {
+test('a restart requested before any process serves is done afterwards', async () => {
   const crew = await startCrew(2, {}, (server) => {
     const begun = () => workersOf(server.pid ?? 0).length > 0
     return expect
@@ -114,7 +114,7 @@ test('a restart that is asked for before anybody serves comes afterwards', async
   expect(await askAnew(`${crew.url}/readyz`)).toBe('200')
 })
 
-test('what keeps the first process from starting is said once', async () => {
+test('an error that prevents the first process from starting is printed once', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -125,7 +125,7 @@ test('what keeps the first process from starting is said once', async () => {
   expect(code).toBe(1)
 })
 
-test('metrics that would tell of one process alone are refused', async () => {
+test('metrics on the shared port are refused with several processes', async () => {
   const env = { WORKERS: '2', METRICS_TOKEN: 'a-token-of-some-length' }
   const { code, said } = await failToStart({ ...env, ...(await freshPlaces()) })
   expect(said).toMatch(/^METRICS_TOKEN needs a METRICS_PORT with WORKERS 2: .*\n$/)

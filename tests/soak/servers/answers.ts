@@ -1,11 +1,11 @@
 import type { Network } from '#api/api.ts'
 
-/** What phones are answered, by call. */
+/** Counts of the replies to phones, by call. */
 export type Answers = ReturnType<typeof makeAnswers>
 
 type Row = { ok: number; refused: number; later: number; none: number; slowestMs: number }
 
-/** Counts all answers; `wrong` are those that no server may give. */
+/** Counts all replies; `wrong` collects those that no server may give. */
 export function makeAnswers() {
   const rows = new Map<string, Row>()
   const wrong: string[] = []
@@ -26,7 +26,7 @@ export function makeAnswers() {
     if (status >= 500 && !isLater) wrong.push(`${call}: ${status}`)
   }
 
-  /** `fetch`, with its answers counted. */
+  /** Returns a `fetch` that counts its replies. */
   const network: Network = () => async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const call = `${init?.method ?? 'GET'} ${nameOf(url)}`
@@ -43,7 +43,7 @@ export function makeAnswers() {
       row.slowestMs = Math.max(row.slowestMs, performance.now() - begun)
     }
   }
-  /** What each call came to, in the words of a table. */
+  /** Returns the outcomes of each call, as rows of a table. */
   const told = () =>
     [...rows]
       .toSorted(([one], [other]) => one.localeCompare(other))
@@ -54,7 +54,7 @@ export function makeAnswers() {
   return { told, wrong, network }
 }
 
-/** A path with names in place of ids. */
+/** Returns the path of an address with placeholders for ids. */
 function nameOf({ pathname }: URL): string {
   return pathname.replace(/\/[0-9a-f]{64}$/, '/:sha256').replace(/\/[0-9a-f-]{36}$/, '/:id')
 }

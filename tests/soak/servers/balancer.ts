@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Balancer = { url: string; stop: () => void }
 
 /**
- * A load balancer that knows nothing of HTTP: each connection goes to the next port in turn, or on to the
- * one after it where nobody listens.
+ * A TCP load balancer: each connection goes to the next port in turn, or to the one after it if nothing listens
+ * there.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0

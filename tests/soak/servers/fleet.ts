@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
-/** Several server processes on one database and one bucket, each with a folder and a port of its own. */
+/** Starts several server processes on one database and one bucket, each with its own folder and port. */
 export async function startFleet(count: number, env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-fleet-'))
   const ports: number[] = []
@@ -15,13 +15,13 @@ export async function startFleet(count: number, env: Record<string, string>) {
   const start = (nth: number) =>
     startServer({ port: ports[nth] ?? 0, dataDir: join(folder, `server-${nth}`), env })
   const servers: TestServer[] = []
-  // The first founds the installation.
+  // The first server creates the installation.
   for (const nth of ports.keys()) servers.push(await start(nth))
   const starting = new Map<number, Promise<void>>()
   let turn = 0
   return {
     ports,
-    /** Kills the next one in turn that runs; it starts again by itself. */
+    /** Kills the next running server in turn, which is then started again. */
     async killOne() {
       const running = [...ports.keys()].filter((nth) => !starting.has(nth))
       const nth = running.find((each) => each >= turn % count) ?? running[0]
@@ -35,7 +35,7 @@ export async function startFleet(count: number, env: Record<string, string>) {
       starting.set(nth, started)
       return true
     },
-    /** Resolves when all run. */
+    /** Resolves when all servers are running. */
     whole: () => Promise.all(starting.values()),
     async end() {
       await Promise.all(servers.map((server) => server.kill()))
@@ -44,7 +44,7 @@ export async function startFleet(count: number, env: Record<string, string>) {
   }
 }
 
-/** As a supervisor does it: while its database or its bucket is away no server starts. */
+/** Retries like a supervisor, because a server does not start while its database or its bucket is unavailable. */
 async function startAgain(start: () => Promise<TestServer>): Promise<TestServer> {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ import type { Known, Phone } from './phone.ts'
 type Server = { url: string; token: string }
 type Row = { id: string; name: string; image: string }
 
-/** What is on the server and in the database against what phones were told; empty when all is well. */
+/** Compares the server and the database with the replies to phones; returns the problems. */
 export async function judge(
   server: Server,
   database: string,
@@ -41,7 +41,7 @@ const answer = v.object({ data: v.array(item) })
 
 const mostPerPage = 1000
 
-/** All that a list holds, page after page. */
+/** Returns all rows of a list, page by page. */
 async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
   const { url, token } = server
   const path = `${kind.resource.paths.list}?page=${page}&limit=${mostPerPage}`
@@ -56,7 +56,7 @@ async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
   return isLast ? rows : [...rows, ...(await rowsOf(server, kind, page + 1))]
 }
 
-/** The history has a line for every effect: one write must not have left two. */
+/** Returns writes with more than one history entry, because every effect has one entry. */
 async function effectsTwice(database: string): Promise<string[]> {
   const client = new Client(database)
   await client.connect()
@@ -69,7 +69,7 @@ async function effectsTwice(database: string): Promise<string[]> {
 
 const fetchedAtOnce = 8
 
-/** Each picture that is shown can be fetched, and read to its end. */
+/** Returns displayed pictures that cannot be fetched and decoded completely. */
 async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<string[]> {
   const paths = rows
     .filter(({ image }) => image !== '')
@@ -89,7 +89,7 @@ async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<st
   return broken
 }
 
-/** All of its pixels are decoded for that. */
+/** Computing statistics decodes all pixels. */
 function isReadable(picture: Buffer): Promise<boolean> {
   return sharp(picture)
     .stats()

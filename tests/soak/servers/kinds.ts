@@ -5,7 +5,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 /** A list that phones work on. */
 export type Kind = {
   resource: Resource
-  /** The field that tells one from the other. */
+  /** The field that distinguishes the items. */
   nameIn: string
   hasPicture: boolean
 }
@@ -17,7 +17,7 @@ const kindOf = (name: ListName, nameIn: string): Kind => {
 
 export const kinds: readonly Kind[] = [kindOf('galleryItem', 'title'), kindOf('member', 'name')]
 
-/** The fields of a new one, as wire text. */
+/** Returns the fields of a new item, as wire text. */
 export function firstPartsOf({ resource, nameIn }: Kind, name: string): WireValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the samples are of the lists' names
   const { values } = sampleOf(resource.name as ListName)

@@ -13,24 +13,23 @@ import { memoryStorage } from '#tests/support/memory-storage.ts'
 import type { Answers } from './answers.ts'
 import { firstPartsOf, type Kind, kinds } from './kinds.ts'
 
-/** One thing that a phone has made: as it was acknowledged last. */
+/** An item that a phone has created, as last acknowledged. */
 export type Known = { kind: Kind; id: string; parts: WireValues; isRemoved: boolean }
 
 export type Phone = ReturnType<typeof openPhone>
 
 type Options = {
   url: string
-  /** Which of the phones: what it makes is named after it. */
+  /** Number of the phone, which is part of the names of its items. */
   nth: number
   owner: string
   token: () => string
   answers: Answers
   random: Random
-  /** Photos to choose from. */
   photos: readonly Buffer[]
 }
 
-/** A phone with the real outbox: what it saves is acknowledged at once, and sent when it can be. */
+/** Opens a phone with the real outbox: saved changes are acknowledged immediately, and sent when possible. */
 export function openPhone({ url, nth, owner, token, answers, random, photos }: Options) {
   const known: Known[] = []
   const outbox = makeOutbox({
@@ -108,27 +107,27 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
 
   return {
     known,
-    /** Does one thing that an admin does; resolves when it is acknowledged. */
+    /** Performs one act of an admin; resolves when it is acknowledged. */
     async act() {
       const there = known.filter(({ isRemoved }) => !isRemoved)
       const chosen = random.next()
       if (there.length === 0 || chosen < 0.55) return add()
       return chosen < 0.85 ? change(random.pick(there)) : remove(random.pick(there))
     },
-    /** Reads a list, as somebody does who looks at it. */
+    /** Reads a list, as its screen does. */
     look: async () => {
       const { paths } = random.pick(kinds).resource
       await api
         .call({ method: 'GET', path: `${paths.list}?page=1&limit=10` })
         .catch(() => undefined)
     },
-    /** What is not sent, and what was refused. */
+    /** Returns unsent and refused entries. */
     unsent: async () => (await outbox.entries(owner)).filter(({ state }) => state !== 'sent'),
     wake: () => void drain.wake('hand'),
   }
 }
 
-/** A photo that is like no other: what follows the end of a JPEG is no part of what is seen. */
+/** Returns a unique photo: bytes after the end of a JPEG are not part of the image. */
 function pictureOf(photo: Buffer, mark: string): NonNullable<Write['picture']> {
   const whole = Buffer.concat([photo, Buffer.from(mark)])
   const bytes = new Uint8Array(whole).buffer

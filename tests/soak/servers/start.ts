@@ -6,12 +6,12 @@ import type { Phone } from './phone.ts'
 import { bucketAwayMs, makeTrouble, type Run } from './troubles.ts'
 import { startWorld, type World } from './world.ts'
 
-// `npm run soak:servers`: four processes on PostgreSQL and a bucket, under a mixed load of real outboxes,
-// while one of them is killed every 5 s, PostgreSQL restarts twice, and the bucket is gone for 20 s.
+// `npm run soak:servers`: four processes on PostgreSQL and a bucket, under a mixed load of real outboxes, while one
+// of them is killed every 5 s, PostgreSQL restarts twice, and the bucket is unavailable for 20 s.
 
-/** How long an admin thinks between two acts, at most. */
+/** Maximum pause of an admin between two acts. */
 const thinkMs = 1500
-/** Far longer than phones take to send what is left. */
+/** Far longer than phones need to send their remaining changes. */
 const untilSentMs = 10 * 60_000
 
 const { values } = parseArgs({
@@ -69,7 +69,7 @@ async function unsent({ phones }: World) {
   return (await Promise.all(phones.map((phone) => phone.unsent()))).flat()
 }
 
-/** Until all is sent, or nothing but what was refused for good is left; resolves with that. */
+/** Resolves with the refused entries once no other entries are left. */
 async function untilSent(of: World) {
   const lateAt = Date.now() + untilSentMs
   for (;;) {

@@ -6,7 +6,7 @@ const killEveryMs = 5000
 const postgresAwayMs = 1000
 export const bucketAwayMs = 20_000
 
-/** How far it is: how long all of it takes, in ms, and what has happened so far. */
+/** Progress of the run: its length in ms, and the events so far. */
 export type Run = {
   lengthMs: number
   isOver: boolean
@@ -15,7 +15,7 @@ export type Run = {
   restarts: number
 }
 
-/** All that goes wrong with the machines, at its time; resolves when it is over. */
+/** Causes all faults of the machines at their time; resolves when they are over. */
 export async function makeTrouble(world: World, run: Run, say: (what: string) => void) {
   await Promise.all([
     killAndKill(world, run),

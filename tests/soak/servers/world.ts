@@ -16,7 +16,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 const processes = 4
 
-/** PostgreSQL, a bucket, processes on both behind a load balancer, and phones that are signed in there. */
+/** Starts PostgreSQL, a bucket, processes on both behind a load balancer, and phones that are signed in there. */
 export async function startWorld({ phoneCount, seed }: { phoneCount: number; seed: number }) {
   const random = makeRandom(seed)
   const cluster = makeCluster({ port: await freePort(), isOnPort: true })

@@ -6,13 +6,13 @@ import { median } from './mann-whitney.ts'
 const guessesInAll = 10_000
 const addresses = 500
 const atOnce = 100
-/** Server and guessers share a machine here. */
+/** A long limit, because the server and the guessers share a machine here. */
 const slowestMs = 3000
 
-/** The admin who gets a new password from the operator while all this goes on. */
+/** The admin who gets a new password from the operator during the attack. */
 export const ben = { email: 'ben@take-off.example', password: 'another long password' }
 
-/** What went wrong while thousands guessed. */
+/** Returns the problems during thousands of guesses. */
 export async function standAnAttack(
   signIn: SignIn,
   giveBen: (password: string) => Promise<void>,
@@ -57,7 +57,7 @@ export async function standAnAttack(
   ]
 }
 
-/** Half of the guesses go at two accounts that are there; tells which answer came how often. */
+/** Half of the guesses target two existing accounts. Returns the counts of the replies by status. */
 async function guessFromEverywhere(signIn: SignIn): Promise<Record<number, number>> {
   const answers: Record<number, number> = {}
   let next = 0

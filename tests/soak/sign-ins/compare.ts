@@ -4,7 +4,7 @@ import { mannWhitney, median } from './mann-whitney.ts'
 const tries = 400
 const leastLikely = 0.001
 
-/** So many that none of them is held up by the guesses. */
+/** Enough accounts that the guesses cause no wait for any of them. */
 const accountsNeeded = tries / 2 / 4
 
 const nameOf = (kind: 'known' | 'unknown', count: number) => `${kind}-${count}@take-off.example`
@@ -12,18 +12,21 @@ const nameOf = (kind: 'known' | 'unknown', count: number) => `${kind}-${count}@t
 const namesOf = (kind: 'known' | 'unknown') =>
   Array.from({ length: accountsNeeded }, (_, count) => nameOf(kind, count))
 
-/** The accounts that exist. */
+/** Accounts that exist. */
 export const knownAccounts = namesOf('known')
 
-/** All that are guessed at. */
+/** All accounts that are guessed at. */
 export const guessedAccounts = [...knownAccounts, ...namesOf('unknown')]
 
-/** What would tell accounts that exist from others: how long a guess takes, checked and held up. */
+/**
+ * Returns the differences between existing and unknown accounts that a guesser could measure: the time of a guess,
+ * both checked and refused for its wait.
+ */
 export async function compareGuesses(
   signIn: SignIn,
   holdUp: () => Promise<void>,
 ): Promise<string[]> {
-  // Whoever comes first pays for the first connection.
+  // The first calls also open the first connection.
   for (let count = 0; count < 20; count += 1) await guess(signIn, { email: 'x@y.example', count })
   const checked = await compare('A guess that is checked', { signIn, status: 401 })
   await holdUp()
@@ -55,7 +58,7 @@ async function compare(what: string, { signIn, status }: Compared): Promise<stri
   ]
 }
 
-/** Each from an address of its own, so that only the account tells. */
+/** Guesses from a different address each time, so that only the account matters. */
 function guess(signIn: SignIn, { email, count }: { email: string; count: number }) {
   const address = `100.${64 + (count & 63)}.${(count >> 6) & 255}.${Math.floor(Math.random() * 255)}`
   return signIn({ email, password: 'a wrong password' }, { address })

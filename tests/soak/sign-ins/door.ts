@@ -1,6 +1,6 @@
 import { sessionPaths } from '#contract/session.ts'
 
-/** What came of one sign-in. */
+/** The outcome of one sign-in. */
 export type Tried = { status: number; ms: number; cookie: string }
 
 export type SignIn = (
@@ -8,7 +8,7 @@ export type SignIn = (
   from: { address: string; cookie?: string },
 ) => Promise<Tried>
 
-/** Signs in at a server that takes us for its proxy, so that we may come from anywhere. */
+/** Returns a sign-in for a server that trusts this process as a proxy, so that the client address can be chosen. */
 export function makeSignIn(url: string): SignIn {
   return async (entered, { address, cookie = '' }) => {
     const began = performance.now()
@@ -24,7 +24,7 @@ export function makeSignIn(url: string): SignIn {
   }
 }
 
-/** Milliseconds as they are printed. */
+/** Formats milliseconds for output. */
 export function rounded(ms: number): string {
   return `${Math.round(ms * 10) / 10} ms`
 }

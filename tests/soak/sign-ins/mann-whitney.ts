@@ -1,4 +1,7 @@
-/** How likely two samples differ as much as these when they come from the same source (two-sided). */
+/**
+ * Returns the probability that two samples from one source differ at least this much (Mann-Whitney U test,
+ * two-sided).
+ */
 export function mannWhitney(one: number[], other: number[]): number {
   const all = [
     ...one.map((value) => ({ value, isOne: true })),
@@ -33,7 +36,7 @@ function normal(z: number): number {
   return 1 - (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }
 
-/** The middle one of some numbers. */
+/** Returns the median. */
 export function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

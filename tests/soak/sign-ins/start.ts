@@ -13,8 +13,8 @@ import { ben, standAnAttack } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
 import { makeSignIn } from './door.ts'
 
-// `npm run soak:signins`: thousands guess passwords at a real server. Nobody whom it knows may be
-// held up by them, and no answer may tell them which accounts exist.
+// `npm run soak:signins`: thousands of clients guess passwords at a real server. They must not delay a known device,
+// and no reply may reveal which accounts exist.
 
 const server = await startServer({ env: { TRUST_PROXY: '1' } })
 const database = openSqlite(join(server.dataDir, 'take-off.sqlite'))
@@ -37,7 +37,7 @@ await server.stop()
 for (const problem of problems) console.log(`Not well: ${problem}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** The admins who are guessed at, as they are after their first sign-in. */
+/** Adds the guessed accounts, in the state after their first sign-in. */
 async function addAccounts(): Promise<void> {
   await addAdmin(store, ben, unnoted)
   for (const email of knownAccounts) {
@@ -46,14 +46,14 @@ async function addAccounts(): Promise<void> {
   await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
 }
 
-/** As many have guessed at all of these accounts: for a minute nobody else may. */
+/** Enough failures at each of these accounts that further attempts have to wait for a minute. */
 async function holdUp(): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await countFailure(store, guessedAccounts.map(accountSubject))
   }
 }
 
-/** As an operator gives it. */
+/** Sets a password as an operator does. */
 async function givePassword(password: string): Promise<void> {
   const env = { DATA_DIR: server.dataDir, ADMIN_PASSWORD: password }
   await runCommand('set-password', [ben.email], env)

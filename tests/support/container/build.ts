@@ -9,18 +9,18 @@ const repository = resolve(import.meta.dirname, '../../..')
 
 type Stage = {
   name: string
-  /** What is the top folder of the image. */
+  /** Folder that stands for `/` of the image. */
   root: string
   workFolder: string
   env: Record<string, string>
 }
 
-/** An image without an engine: a folder, and what is said of it. */
+/** An image that was built without a container engine: a folder and its metadata. */
 export type Image = Stage & { user: number; command: string[]; healthCheck: string[] }
 
 /**
- * Does what a Containerfile says, in its order, within a folder: all but the base images and Debian's
- * packages, whose place the machine's own programs take, and the name of the user, whose place `user` takes.
+ * Executes a Containerfile within a folder, instruction by instruction. Base images and Debian packages are replaced
+ * by the programs of this machine, and the named user by `user`.
  */
 export function buildImage(
   path: string,
@@ -80,12 +80,13 @@ function copy(rest: string, { stage, stages }: Within): void {
 }
 
 function run(command: string, { stage, user }: Within): void {
-  // Debian's programs are those of this machine, as the base images are.
+  // The programs of this machine replace Debian's packages, as they replace the base images.
   if (command.startsWith('apt-get')) return
   const here = command
     .replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`)
     .replaceAll(/(?<=-[og] )node\b/g, String(user))
-  // How this machine reaches the registry stays; that it is a test must not change what is built.
+  // The registry settings of this machine stay. The variables that mark a test run are removed, because they would
+  // change the build.
   const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
   const env = { ...ofMachine, ...stage.env }
   execSync(here, { cwd: join(stage.root, stage.workFolder), env, stdio: 'pipe' })

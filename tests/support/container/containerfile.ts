@@ -1,7 +1,7 @@
-/** One line of a Containerfile. */
+/** One instruction of a Containerfile. */
 export type Instruction = { name: string; rest: string }
 
-/** The lines of a Containerfile, without its comments, each on one line. */
+/** Returns the instructions of a Containerfile, without comments and with continuation lines joined. */
 export function instructionsIn(text: string): Instruction[] {
   return text
     .split('\n')
@@ -16,7 +16,7 @@ export function instructionsIn(text: string): Instruction[] {
     })
 }
 
-/** The words of a command that is written as a list. */
+/** Returns the words of a command in exec form (a JSON array). */
 export function wordsOf(rest: string): string[] {
   const words: unknown = JSON.parse(rest.slice(rest.indexOf('[')))
   if (!Array.isArray(words)) throw new Error(`No list of words: ${rest}`)

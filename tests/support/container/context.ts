@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 
-/** Copies what an engine is given of a folder: all but what its `.dockerignore` names. */
+/** Copies the build context of a folder: all files except those that `.dockerignore` lists. */
 export function copyContext(from: string, to: string): void {
   const patterns = readFileSync(join(from, '.dockerignore'), 'utf8')
     .split('\n')

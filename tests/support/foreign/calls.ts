@@ -3,33 +3,33 @@ import type { FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 import type { ForeignFile } from './store.ts'
 
-/** One call as it came. */
+/** A call as the backend received it. */
 export type ForeignCall = {
   method: string
   path: string
   query: Record<string, string>
-  /** By their lower-case names. */
+  /** By lower-case name. */
   headers: Record<string, string>
   contentType: string
   /** The text parts of a form, or the fields of a JSON body. */
   fields: Record<string, unknown>
   files: ForeignFile[]
-  /** 0 as long as it is not answered, and where the connection was dropped. */
+  /** 0 until the call is answered, and if the connection was dropped. */
   status: number
-  /** What the specification does not know in it; a good console leaves this empty. */
+  /** Parts of the call that the specification does not allow; empty for a correct client. */
   violations: string[]
 }
 
 const foreignHeaders = /^(?:idempotency-key|if-(?:none-)?match|x-.*)$/
 const bodyTypes = {
-  // "Bodies are JSON by default": an empty one may well be named JSON.
+  // "Bodies are JSON by default": an empty body may be declared as JSON.
   nothing: ['', 'application/json'],
   json: ['application/json'],
   multipart: ['multipart/form-data'],
 }
 const askedFor = new Set(['authorization', 'content-type'])
 
-/** A call without its body, which is read later. */
+/** Returns a call without its body, which is read later. */
 export function callOf(request: FastifyRequest): ForeignCall {
   const { pathname, searchParams } = new URL(request.url, 'http://backend')
   const headers = Object.fromEntries(
@@ -50,13 +50,13 @@ export function callOf(request: FastifyRequest): ForeignCall {
   }
 }
 
-/** Headers a browser asks leave for that no call of the table has. */
+/** Headers of a preflight that no call of the table has. */
 export function uncalledFor(request: FastifyRequest): string[] {
   const names = (request.headers['access-control-request-headers'] ?? '').split(/[\s,]+/)
   return names.filter((name) => name !== '' && !askedFor.has(name.toLowerCase()))
 }
 
-/** Reads the body into the call, and notes what the call does not take. */
+/** Reads the body into the call, and notes violations. */
 export async function readBody(request: FastifyRequest, call: ForeignCall): Promise<void> {
   if (!request.isMultipart()) {
     Object.assign(call.fields, request.body)
@@ -74,7 +74,7 @@ export async function readBody(request: FastifyRequest, call: ForeignCall): Prom
   }
 }
 
-/** Notes what the call carries that its line of the table does not know. */
+/** Notes everything in the call that its row of the table does not allow. */
 export function judge(call: ForeignCall, { takes }: Route): void {
   const { violations, fields, files, contentType } = call
   if (!bodyTypes[takes.as].includes(contentType)) violations.push(`body ${contentType}`)

@@ -1,17 +1,17 @@
 type FromText = (text: string) => unknown
 
-/** One kind of thing of section 3, with its calls of section 7. */
+/** An entity of section 3 of the specification, with its calls of section 7. */
 export type Entity = {
   paths: { add: string; list: string; read?: string; update: string; remove: string }
-  /** The text parts it takes → what is stored of each. */
+  /** Maps each accepted text part to its stored value. */
   parts: Readonly<Record<string, FromText>>
-  /** Under which name the part `image` is replied; absent where there are no pictures. */
+  /** Name of the picture in replies; absent for entities without pictures. Requests name it `image`. */
   picture?: 'image' | 'imageUrl'
-  /** Updates go as JSON, which is stored as it comes. */
+  /** Updates are sent as JSON, and stored unchanged. */
   isUpdatedByJson?: true
   times: readonly ('createdAt' | 'updatedAt')[]
   listName: string
-  /** Under which name a new item is replied; absent where only a message is. */
+  /** Name of the new item in the reply to an add; absent if the reply has only a message. */
   addedName?: string
   isPaged?: true
 }

@@ -2,7 +2,7 @@ import { entities, type Entity, type EntityName } from './entities.ts'
 import { type Answer, type Asked, bad, good, nothing, type Route } from './route.ts'
 import type { Row, Store } from './store.ts'
 
-/** The four or five calls of one kind of thing. */
+/** Routes of one entity: add, list, read (if it has one), update and delete. */
 export function entityRoutes(
   { store, hasPagination }: { store: Store; hasPagination: () => boolean },
   name: EntityName,
@@ -79,7 +79,7 @@ export function entityRoutes(
   ]
 }
 
-/** Text parts as they are stored; JSON brings its types along. */
+/** Converts text parts to stored values; JSON values have their types already. */
 function storedOf({ parts }: Entity, { fields }: Asked): Record<string, unknown> {
   const known = Object.entries(parts).filter(([name]) => name in fields)
   return Object.fromEntries(

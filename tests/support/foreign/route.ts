@@ -1,6 +1,6 @@
 import type { ForeignFile } from './store.ts'
 
-/** One call of the table: what it takes, and how it is answered. */
+/** One call of the table: its accepted body and its answer. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -22,14 +22,14 @@ export type Asked = {
 }
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** What a call without a body takes. */
+/** Accepted body of a call without a body. */
 export const nothing = { as: 'nothing', names: [] } as const
-/** An answer of success. */
+/** Returns an answer of success. */
 export const good = (body: Record<string, unknown>, status = 200): Answer => ({
   status,
   body: { success: true, ...body },
 })
-/** An answer of refusal. */
+/** Returns an answer of refusal. */
 export const bad = (status: number, message: string): Answer => ({
   status,
   body: { success: false, message },

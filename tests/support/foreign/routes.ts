@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 
 export type Session = { admin: { email: string; password: string }; tokens: Set<string> }
 
-/** The 35 calls of section 7. */
+/** Routes of the 35 calls of section 7. */
 export function allRoutes(parts: {
   store: Store
   session: Session

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown> & { _id: string }
 export type ForeignFile = { part: string; filename: string; type: string; bytes: Buffer }
 type Picture = Pick<ForeignFile, 'type' | 'bytes'>
 
-/** What is stored, by entity; tests may look and change. */
+/** Stored rows by entity; tests may read and change them. */
 export type Rows = Record<EntityName, Row[]> & {
   announcement: { title: string; externalUrl: string; isActive: boolean } | null
 }
@@ -14,13 +14,13 @@ export type Rows = Record<EntityName, Row[]> & {
 export type Store = {
   rows: Rows
   pictures: Map<string, Picture>
-  /** Stores an item under an id of the backend's own, as the database of such a backend does. */
+  /** Stores an item under an id that the backend assigns, as the database of a foreign backend does. */
   add: (name: EntityName, fields: Record<string, unknown>) => Row
-  /** Keeps a picture; returns its absolute address. */
+  /** Stores a picture; returns its absolute address. */
   keepPicture: (picture: Picture) => string
 }
 
-/** Everything the backend knows, in memory. */
+/** Returns a store in memory with all data of the backend. */
 export function makeStore(publicUrl: () => string): Store {
   const rows: Rows = {
     enquiries: [],

@@ -9,20 +9,20 @@ import { Client } from 'pg'
 
 import { findPostgres } from './programs.ts'
 
-/** A PostgreSQL of a test's own, in a folder for temporary files. */
+/** A PostgreSQL cluster for one test, in a temporary folder. */
 export type Cluster = {
-  /** Names one of its databases. */
+  /** Returns the address of one of its databases. */
   url: (database: string) => string
   start: () => Promise<void>
   /** `fast` breaks every connection off, `immediate` is a crash. */
   stop: (how: 'fast' | 'immediate') => Promise<void>
-  /** Stops it and removes it. */
+  /** Stops the cluster and removes it. */
   end: () => Promise<void>
 }
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Makes a cluster that is not running yet; without a port it is reached over a socket in its folder alone. */
+/** Creates a cluster without starting it. Unless `isOnPort`, it listens only on a socket in its folder. */
 export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = false } = {}): Cluster {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed')
@@ -48,7 +48,7 @@ export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = fals
     isOnPort
       ? `postgres://take_off@${at}/${database}`
       : `postgres://take_off@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}`
-  // What is promised after a crash is promised with fsync; a test's machine does not lose its power.
+  // Durability after a crash needs fsync, but a test machine does not lose its power.
   const settings = {
     fsync: 'off',
     max_connections: '200',
@@ -93,7 +93,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'take-off-postgres-'))
 }
 
-/** The user who runs PostgreSQL, which refuses to be run by root; undefined where that is nobody else. */
+/** Returns the user to run PostgreSQL, which refuses to be run by root; undefined if this process is not root. */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string, name: string) =>
@@ -102,13 +102,13 @@ export function otherUser(): { uid: number; gid: number } | undefined {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }
     } catch {
-      // The next one.
+      // Try the next user.
     }
   }
   throw new Error('There is no user who could run PostgreSQL')
 }
 
-/** Waits until a database lets one in. */
+/** Waits until a database accepts connections. */
 export async function untilItAnswers(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

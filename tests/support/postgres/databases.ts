@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** The database that has all tables and no rows: those of tests are copies of it. */
+/** The database that has all tables and no rows. Databases of tests are copies of it. */
 export const migrated = 'migrated'
 
-/** Makes a database as a copy of another one; returns its address. */
+/** Creates a database as a copy of another one; returns its address. */
 export async function makeDatabase(
   server: string,
   name: string,
@@ -15,7 +15,7 @@ export async function makeDatabase(
   return address.href
 }
 
-/** Removes a database, whoever still uses it. */
+/** Drops a database, also while it is in use. */
 export function dropDatabase(server: string, name: string): Promise<void> {
   return run(server, `drop database if exists ${name} with (force)`)
 }

@@ -10,7 +10,7 @@ import { otherUser, untilItAnswers } from './cluster.ts'
 /** A PgBouncer in session mode in front of a database. */
 export type Pooler = { url: string; end: () => Promise<void> }
 
-/** Starts a pooler with Debian's settings, which refuse all parameters of a start that it does not know. */
+/** Starts a pooler with Debian's settings, which reject unknown startup parameters. */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   const database = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'take-off-pooler-'))

@@ -8,15 +8,15 @@ import { makeCluster } from './cluster.ts'
 import { makeDatabase, migrated } from './databases.ts'
 
 declare module 'vitest' {
-  // What Vitest hands on is told by merging into its interface.
+  // Vitest types provided values by interface merging.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    /** The address of its database `postgres`. */
+    /** Address of the database `postgres`. */
     postgres: string
   }
 }
 
-/** Starts a PostgreSQL for all tests of a run, with one database to copy; ends it with them. */
+/** Starts a PostgreSQL for all tests of a run, with one database to copy; the returned function ends it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = makeCluster()
   await cluster.start()

@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// For what is used outside of Vitest, too, such as the processes of servers.
+// Processes outside of Vitest, such as servers, read the environment.
 process.env['TEST_POSTGRES'] = inject('postgres')

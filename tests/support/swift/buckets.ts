@@ -8,7 +8,7 @@ import { keys } from './settings.ts'
 
 const region = 'us-east-1'
 
-/** Makes a bucket of a test's own. */
+/** Creates a bucket for one test. */
 export async function makeBucket(endpoint: string): Promise<BucketSettings> {
   const name = `take-off-${randomUUID()}`
   await callS3(endpoint, ['PUT', `/${name}`])
@@ -22,7 +22,7 @@ export async function makeBucket(endpoint: string): Promise<BucketSettings> {
   }
 }
 
-/** Calls the S3 server as somebody else than Take-Off does who has the keys. */
+/** Sends a signed call to the S3 server, as another client with the keys would. */
 export async function callS3(
   endpoint: string,
   [method, path]: [method: 'GET' | 'PUT' | 'DELETE', path: string],
@@ -41,7 +41,7 @@ export async function callS3(
   return bytes
 }
 
-/** What names a bucket to a server. */
+/** Returns the environment variables that configure a bucket for a server. */
 export function environmentOf(bucket: BucketSettings) {
   return {
     S3_ENDPOINT: bucket.endpoint,

@@ -11,18 +11,18 @@ import { settingsOf } from './settings.ts'
 
 type Name = (typeof swiftServers)[number]
 
-/** An S3 server that checks signatures, in a folder for temporary files. */
+/** An S3 server that checks signatures, in a temporary folder. */
 export type Swift = {
   endpoint: string
-  /** Starts one of its servers again. */
+  /** Starts one of the Swift servers again. */
   start: (name: Name) => Promise<void>
-  /** Stops one of them: the proxy cannot be reached then, without that of objects it answers 503. */
+  /** Stops one of the Swift servers. Without `proxy` nothing is reachable, without `object` the proxy answers 503. */
   stop: (name: Name) => Promise<void>
-  /** Stops all and removes what they stored. */
+  /** Stops all servers, and removes their data. */
   end: () => Promise<void>
 }
 
-/** Makes one that stores each object once, and starts it. */
+/** Starts a Swift that stores each object once. */
 export async function startSwift(): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-swift-'))
   mkdirSync(join(folder, 'devices', 'one'), { recursive: true })
@@ -77,7 +77,7 @@ function makeRing(folder: string, name: string, port: number): void {
   for (const step of steps) execFileSync('swift-ring-builder', [builder, ...step])
 }
 
-/** Any answer will do. */
+/** Any response counts. */
 async function untilItListens(port: number): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** The only ones who may use it. */
+/** The only credentials that the server accepts. */
 export const keys = { id: 'take-off:tests', secret: 'the-secret-of-the-tests' }
 
-/** What the servers of one Swift are told, file by file; each stores in the folder, once. */
+/** Returns the configuration files of the Swift servers, by name. Each server stores one replica in the folder. */
 export function settingsOf(folder: string, portOf: (server: string) => number) {
   const common = (server: string) => `
 [DEFAULT]

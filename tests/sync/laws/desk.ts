@@ -19,7 +19,7 @@ export const fields = ['title', 'description', 'image'] as const
 export type FieldName = (typeof fields)[number]
 export type Fate = 'done' | 'lost' | 'refused' | 'unreachable'
 
-/** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
+/** An open form: of a new item, of an existing one, or of a refused change. */
 type Form = { itemId: string; repair?: Repair | undefined; shown: WireValues }
 type Entered = { typed: WireValues; taken: WireValues }
 
@@ -29,7 +29,7 @@ function some<T>(all: readonly T[], which: number): T | undefined {
   return all[which % Math.max(1, all.length)]
 }
 
-/** One admin at one device, who notes down what the screens showed and what was promised. */
+/** Simulates one admin at one device, and records what the screens displayed and promised. */
 export function makeDesk({ isStale = false } = {}) {
   let count = 0
   const next = () => (count += 1)
@@ -40,9 +40,9 @@ export function makeDesk({ isStale = false } = {}) {
   const witness = makeWitness()
   const server = makeServer((name, value) => witness.replaced(name, value))
   let list = server.list()
-  /** What was saved last, by item and field; undefined for what was removed. */
+  /** The last saved values by item; undefined for removed items. */
   const saved = new Map<string, WireValues | undefined>()
-  /** Items that were ever removed here. */
+  /** Items that were removed on this device at any time. */
   const removed = new Set<string>()
 
   const shown = () => {
@@ -51,7 +51,7 @@ export function makeDesk({ isStale = false } = {}) {
   }
   const reload = () => {
     list = server.list()
-    // A list that was asked for after a write was sent contains it.
+    // A list that is requested after an entry was sent contains its change.
     past = [...past, ...entries.filter(({ state }) => state === 'sent').map(remembered)]
     entries = entries.filter(({ state }) => state !== 'sent')
   }
@@ -91,12 +91,12 @@ export function makeDesk({ isStale = false } = {}) {
     }
     const before = saved.get(itemId)
     if (before) saved.set(itemId, { ...before, ...taken, ...typed })
-    // A form that was open while its item was removed may add that again, or be asked.
+    // If the item was removed while its form was open, the form may add it again, or lead to a conflict.
     else saved.delete(itemId)
   }
 
   function addAgain({ itemId, shown: opened }: Form, repair: Repair, typed: WireValues) {
-    // A picture that only the server had, or that was thrown away since, is to be chosen anew.
+    // A picture that is only on the server, or was discarded since, has to be chosen again.
     const kept = entries.find(({ picture }) => picture && picture === repair.picture)?.picture
     const image = typed['image'] ?? kept?.sha256 ?? valueOf('image')
     const wireValues = { ...opened, ...typed, image }
@@ -105,7 +105,7 @@ export function makeDesk({ isStale = false } = {}) {
     save({ kind, itemId: id, op: 'add', wireValues, shown: opened, replaces: id, ...picture })
     saved.delete(itemId)
     if (removed.has(id)) return saved.delete(id)
-    // The second of two such forms changes what the first has added.
+    // The second of two such forms changes the item that the first has added.
     const first = saved.get(id)
     return saved.set(id, first ? { ...first, ...typed, ...(!kept && { image }) } : wireValues)
   }
@@ -133,7 +133,7 @@ export function makeDesk({ isStale = false } = {}) {
 
     openSome: (which: number) => open(some(shown(), which)),
 
-    /** Fills a form in and saves it; what its repair showed and was left is said once more. */
+    /** Fills in a form and saves it. A repair resubmits the values that it displayed and that were left unchanged. */
     save(form: Form, names: readonly FieldName[], takesTheirs = false) {
       const typed = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
       if (form.repair?.remedy === 'add-again') return addAgain(form, form.repair, typed)
@@ -176,7 +176,7 @@ export function makeDesk({ isStale = false } = {}) {
     retry() {
       entries = entries.map((each) => {
         const again = each.state === 'parked' ? retried(each, newId(), true) : undefined
-        // Whoever removes it all the same has been told how it stands.
+        // Retrying the deletion of a changed item implies that its current values were displayed.
         if (again?.op === 'remove') witness.seen(theirsOf(each)?.wireValues ?? {})
         return again ?? each
       })

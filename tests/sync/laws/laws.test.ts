@@ -22,7 +22,7 @@ const opens = which.map((at): Step => (desk, forms) => {
   const form = desk.openSome(at)
   if (form) forms.push(form)
 })
-/** A form that was open for a while, as in another tab. */
+/** Saves a form that was opened some steps before, as in another tab. */
 const savesLate = fc.record({ which, names }).map((how): Step => (desk, forms) => {
   const [form] = forms.splice(how.which % Math.max(1, forms.length), 1)
   if (form) desk.save(form, how.names)
@@ -75,9 +75,9 @@ const together = fc.oneof(
 )
 const histories = (steps: fc.Arbitrary<Step>) => fc.array(steps, { maxLength: 40, size: 'max' })
 
-/** In each test: many short tests run in time on a busy machine, where few long ones do not. */
+/** Per test. Many short tests keep their timeouts on a busy machine, a few long ones do not. */
 const numRuns = 2500
-/** The same histories at every run. */
+/** Fixed, so that every run checks an identical set of histories. */
 const seeds = [20_261_122, 20_261_123, 20_261_124, 20_261_125]
 
 /** Checks a law over the histories of a seed. */
@@ -102,25 +102,25 @@ function heal(desk: Desk) {
   }
 }
 
-/** What is there, or shown, of the items that were saved. */
+/** Returns the state of each item, by id. */
 function standing(items: readonly { _id: string }[]) {
   return new Map(items.map((item) => [item._id, stateOf(galleryItems, { ...item })]))
 }
 
-describe.each(seeds)('in the histories of seed %i', (seed) => {
+describe.each(seeds)('in random histories of seed %i', (seed) => {
   const holds = holdsFrom(seed)
 
-  test('what was saved is shown, whatever becomes of the calls', () => {
+  test('a saved change is displayed, whatever its calls return', () => {
     holds(alone, (desk) => {
       const shown = standing(desk.shown())
       for (const [id, parts] of desk.saved) expect(textsOf(shown.get(id))).toEqual(textsOf(parts))
     })
   })
 
-  test('own work arrives as it was saved, and nobody is asked', () => {
+  test("a user's own changes arrive as saved, without a question", () => {
     holds(alone, (desk) => {
       heal(desk)
-      // A form that was open while its own item was removed in another tab is asked about that.
+      // The form of an item that was removed in another tab may lead to a conflict.
       const left = desk.entries().filter(({ itemId }) => !desk.removed.has(itemId))
       expect(left.filter(({ state }) => state !== 'sent')).toEqual([])
       const there = standing(desk.server.list())
@@ -129,7 +129,7 @@ describe.each(seeds)('in the histories of seed %i', (seed) => {
     })
   })
 
-  test('nothing that others have entered is replaced unseen', () => {
+  test('no remote value is replaced that the user has not seen', () => {
     holds(
       together,
       (desk) => {
@@ -140,7 +140,7 @@ describe.each(seeds)('in the histories of seed %i', (seed) => {
     )
   })
 
-  test('what was thrown away stays away', () => {
+  test('a discarded change stays discarded', () => {
     holds(
       together,
       (desk) => {
@@ -151,7 +151,7 @@ describe.each(seeds)('in the histories of seed %i', (seed) => {
     )
   })
 
-  test('nobody is asked about their own work, whatever of it was thrown away', () => {
+  test('discarding own changes never causes a conflict with oneself', () => {
     holds(
       fc.oneof(weighed(alone, 10), weighed(discards, 2), weighed(reloads, 1)),
       (desk) => {
@@ -177,7 +177,7 @@ describe.each(seeds)('in the histories of seed %i', (seed) => {
   })
 })
 
-/** The picture of what is unsent is not known to a list. */
+/** Omits the picture, because a list has no address of an unsent one. */
 function textsOf(parts: Record<string, string> | undefined) {
   if (!parts) return undefined
   const { image: _, ...texts } = parts

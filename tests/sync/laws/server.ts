@@ -14,7 +14,7 @@ export type Answer = { item?: Item } | { refusal: Refused }
 
 const gone = { refusal: { status: 410, code: 'gone' } } as const
 
-/** The server's half of the model, in memory: compare and set, field by field, once per key. */
+/** Simulates the server in memory: compare-and-set for each field, once per idempotency key. */
 export function makeServer(onReplaced: (name: string, value: string) => void) {
   const items = new Map<string, Item>()
   const removed = new Set<string>()
@@ -94,7 +94,7 @@ export function makeServer(onReplaced: (name: string, value: string) => void) {
       if (!isChanged) answers.set(entry.id, { payload, answer })
       return answer
     },
-    /** Somebody else's change. */
+    /** Changes an item as another admin. */
     change(id: string, parts: WireValues) {
       const item = items.get(id)
       if (item) set(item, parts)
@@ -103,12 +103,12 @@ export function makeServer(onReplaced: (name: string, value: string) => void) {
   }
 }
 
-/** What a key stands for: what it may replace is no part of it. */
+/** The content to which a key is bound. Base values are not part of it. */
 function payloadOf({ op, itemId, changes }: Entry): string {
   return JSON.stringify([op, itemId, Object.entries(changes).map(([name, { to }]) => [name, to])])
 }
 
-/** An item as a reply has it: its picture by its address. */
+/** Returns an item as a reply contains it, with the address of its picture. */
 function pictured(item: Item): Item {
   return { ...item, image: item.image === '' ? '' : `/media/${item.image}-1920.webp` }
 }

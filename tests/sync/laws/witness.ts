@@ -1,9 +1,9 @@
 import type { WireValues } from '#contract/resource.ts'
 import { type Entry, wantedValues } from '#sync/queue/entry.ts'
 
-/** Notes down who entered what, what the screens showed of it, and which promise was broken. */
+/** Records entered and displayed values, and broken promises. */
 export function makeWitness() {
-  /** What others have entered, and no form here has shown. */
+  /** Values that others have entered, and that no form of this device has displayed. */
   const unseen = new Set<string>()
   const thrownAway = new Set<string>()
   const replacedUnseen: string[] = []
@@ -21,7 +21,7 @@ export function makeWitness() {
     saved(parts: WireValues) {
       for (const value of Object.values(parts)) thrownAway.delete(value)
     },
-    /** What is thrown away with an entry, unless another one says it, too. */
+    /** Records values that are discarded with an entry, unless a remaining entry contains them too. */
     discarded(before: readonly Entry[], after: readonly Entry[]) {
       const left = new Set(after.flatMap((each) => Object.values(wantedValues(each))))
       const gone = before.filter(({ id }) => after.every((each) => each.id !== id))

@@ -8,8 +8,8 @@ import { SignIn } from './sign-in.tsx'
 
 import './bare.css'
 
-// What React and its router cost by themselves: the same calls and the same texts as in the app, one
-// file of script, nothing kept and nothing prepared.
+// The cost of React and its router alone: the same calls and texts as in the app, one script file, no caching and no
+// preloading.
 
 const root = document.getElementById('root')
 if (root) {

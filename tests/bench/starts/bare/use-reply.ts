@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** What a call replies; undefined until it has. */
-// The server is ours, and bare means that nobody looks.
+/** Returns the reply of a call; undefined until it arrives. */
+// The reply of the own server is not validated here, to keep the reference minimal.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function useReply<T>(path: string): T | undefined {
   const [reply, setReply] = useState<T>()
