@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import packageJson from '../../package.json' with { type: 'json' }
+
+const repository = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+
+/** All documents, with their paths in the repository. */
+const documents = ['.', 'src', 'tests'].flatMap((folder) =>
+  readdirSync(join(repository, folder), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, text: read(path) })),
+)
+const readmes = documents.filter(({ path }) => path.endsWith('README.md'))
+
+/** Limits in words, as `wc -w` counts them; 400 for all others. */
+const mostWords: Record<string, number> = {
+  'README.md': 1200,
+  'src/README.md': Infinity,
+  'src/deploy/README.md': Infinity,
+  'tests/README.md': Infinity,
+}
+
+/** The test or script that runs each command. */
+const runners: Record<string, string> = {
+  'npm ci': '.ci/run',
+  'npm test': '.ci/run',
+  'npm start': 'tests/server/stop.test.ts',
+  'npm demo': 'tests/server/demo.test.ts',
+  // `tests/heavy/container.test.ts` executes the Containerfile.
+  'npm build': 'src/deploy/Containerfile',
+  'npm add-admin': 'tests/server/commands.test.ts',
+  'npm set-password': 'tests/server/commands.test.ts',
+  'npm disable-admin': 'tests/server/disable-admin.test.ts',
+  'npm backup': 'tests/server/backup.test.ts',
+  'npm restore': 'tests/server/backup.test.ts',
+  'npm check-data': 'tests/server/check-data.test.ts',
+  'npm move': 'tests/server/bucket/move.test.ts',
+  'npm audit': 'tests/run/parts.ts',
+  'npm soak:faults': 'tests/run/parts.ts',
+  'npm bench:figures': 'tests/bench/run.ts',
+  'npm bench:batch': 'tests/bench/run.ts',
+  'npm bench:many': 'tests/bench/run.ts',
+  'npm bench:smooth': 'tests/bench/run.ts',
+  'npx vitest': 'tests/run/run-part.ts',
+}
+
+/** Commands that only people run, by the reason. */
+const byHand: Record<string, readonly string[]> = {
+  'while working, or before a release': ['npm dev', 'npm check', 'npm fix', 'npm test:all'],
+  '`npm test` checks their output': ['npm words', 'npm lock'],
+  'longer runs of what `npm run test:all` plays': ['npm simulate', 'npm soak'],
+  'they take long, or need a quiet machine': [
+    'npm soak:servers',
+    'npm soak:signins',
+    'npm bench',
+    'npm bench:starts',
+    'npm bench:lighthouse',
+    'npm bench:server',
+    'npm bench:outbox',
+    'npm bench:pictures',
+  ],
+  'people look at its output': ['npm screenshots'],
+  'they need a container engine, or change the machine': [
+    'docker',
+    'install',
+    'printf',
+    'cp',
+    'systemctl',
+    'journalctl',
+  ],
+}
+
+/** npm's own commands. */
+const ofNpm = new Set(['ci', 'install', 'audit'])
+
+const fence = /^```(\w*)\n([\s\S]*?)^```/gm
+
+/** Code in backticks, without fenced blocks. */
+const codeIn = (text: string) =>
+  [...text.replace(fence, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) =>
+    code.replace(/\s+/g, ' '),
+  )
+
+/** Command lines of the fenced `sh` blocks, without variables and comments. */
+const blocksIn = (text: string) =>
+  [...text.matchAll(fence)]
+    .filter(([, language]) => language === 'sh')
+    .flatMap(([, , block = '']) =>
+      block
+        .replace(/\\\n/g, ' ')
+        .split(/\n| && /)
+        .map((line) =>
+          line
+            .replace(/ +#.*/, '')
+            .trim()
+            .replace(/^(?:[A-Z]\w*=\S+ +)+/, ''),
+        ),
+    )
+    .filter((line) => line !== '')
+
+/** npm commands in a piece of code; `npm run x` is returned as `npm x`. */
+const npmCommandsIn = (code: string) =>
+  [...code.matchAll(/\bnpm (?:run )?(?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => `npm ${name}`)
+
+/** Commands of one line of a shell. */
+function commandOf(line: string): string[] {
+  const [program = '', first = ''] = line.split(' ')
+  if (program === 'npm') return npmCommandsIn(line)
+  return [program === 'npx' ? `npx ${first}` : program]
+}
+
+const commandsIn = (text: string) => [
+  ...blocksIn(text).flatMap(commandOf),
+  ...codeIn(text).flatMap(npmCommandsIn),
+]
+
+/** Returns whether code looks like a path of the repository: with a slash, or a file name alone. */
+function isPath(code: string): boolean {
+  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(code)) return false
+  return (
+    code.includes('/') ||
+    /^[\w-][\w.-]*\.(?:ts|tsx|js|css|html|md|txt|yaml|service|conf)$/.test(code)
+  )
+}
+
+/** Output of the build, defaults of variables, and names of packages, which only look like paths. */
+const isNoPath = (code: string) => /^(?:dist\/.*|\.\/data|ipaddr\.js)$/.test(code)
+
+/** Returns whether a path exists, relative to the folder of a document or to one of its parents. */
+function isThere(path: string, document: string): boolean {
+  for (let folder = dirname(document); ; folder = dirname(folder)) {
+    if (existsSync(join(repository, folder, path))) return true
+    if (folder === '.') return false
+  }
+}
+
+test.each(readmes)('$path is within its limit of words', ({ path, text }) => {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  expect(words.length).toBeLessThanOrEqual(mostWords[path] ?? 400)
+})
+
+describe.each(documents)('$path', ({ path, text }) => {
+  test('names existing paths', () => {
+    const named = codeIn(text).flatMap((code) => code.split(' ').filter((word) => isPath(word)))
+    const gone = named.filter((each) => !isNoPath(each) && !isThere(each, path))
+    expect(gone).toEqual([])
+  })
+
+  test('links to existing files and headings', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const gone = targets.filter((target) => {
+      if (/^https?:/.test(target)) return false
+      const [file = '', heading] = target.split('#')
+      const aim = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(join(repository, aim))) return true
+      return heading !== undefined && !headingsOf(read(aim)).includes(heading)
+    })
+    expect(gone).toEqual([])
+  })
+})
+
+/** Anchors of the headings of a document. */
+function headingsOf(text: string): string[] {
+  return [...text.replace(fence, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/ /g, '-'),
+  )
+}
+
+describe('the commands that READMEs name', () => {
+  const named = new Set(readmes.flatMap(({ text }) => commandsIn(text)))
+  const listed = [...Object.keys(runners), ...Object.values(byHand).flat()]
+
+  test('are scripts of package.json where npm runs them', () => {
+    const scripts = [...named].flatMap((command) => /^npm (.+)/.exec(command)?.[1] ?? [])
+    expect(
+      scripts.filter((name) => !ofNpm.has(name) && !Object.hasOwn(packageJson.scripts, name)),
+    ).toEqual([])
+  })
+
+  test('are all listed, and no others are', () => {
+    const others = [...named].filter((command) => command !== 'npm install')
+    expect(others.toSorted()).toEqual(listed.toSorted())
+  })
+
+  test.each(Object.entries(runners))('%s is run by %s', (command, file) => {
+    const [, name = ''] = /([\w-]+)$/.exec(command) ?? []
+    expect(read(file)).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+})
