@@ -45,6 +45,19 @@ test('a repaired entry gets a new key if it was refused, and keeps it if it may 
   expect((await outbox.retry('asha', waiting?.id ?? ''))?.id).toBe(waiting?.id)
 })
 
+test('an item added again asks for a picture that another entry may have sent', async () => {
+  const { outbox, drain, answers } = makeKit()
+  const picture = pictureOf(10)
+  answers.next = [{ kind: 'refused', status: 410, code: 'gone' }]
+  await outbox.enqueue('asha', galleryWrite({ op: 'update', picture }))
+  await drain.wake()
+  await outbox.enqueue('asha', galleryWrite({ itemId: 'added again', picture }))
+  expect(await outbox.entries('asha')).toMatchObject([
+    { state: 'parked', picture: { mayBeThere: true } },
+    { state: 'queued', picture: { mayBeThere: true } },
+  ])
+})
+
 test('discarding an addition discards the changes of the new item', async () => {
   const { outbox, drain, answers, storage } = makeKit()
   answers.next = [{ kind: 'offline' }]

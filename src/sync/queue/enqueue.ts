@@ -36,7 +36,8 @@ export function enqueued(
   const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(before))
   const isNothing = write.replaces !== undefined && Object.keys(changes).length === 0
   if (isNothing || isTakenBack(known, write, gone)) return { entries: left }
-  const entry = withItsPicture({ ...entryOf(write, fresh), ...place, changes }, [...before, write])
+  const made = { ...entryOf(write, fresh), ...place, changes }
+  const entry = withItsPicture(made, [...before, write], known)
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
@@ -139,15 +140,20 @@ function entryOf(write: Write, { owner, id, now, seq }: EnqueueContext): Entry {
   return { ...made, state: 'queued', attempts: 0, nextAt: 0, savedAt: now }
 }
 
-/** Adds the picture whose hash is in the changes, from whichever write or entry has it. */
-function withItsPicture(entry: Entry, from: readonly (Entry | Write)[]): Entry {
+/**
+ * Adds the picture whose hash is in the changes, from whichever write or entry has it. An entry that the write does
+ * not replace may have sent the same picture, such as a change whose item was removed and is added again.
+ */
+function withItsPicture(entry: Entry, from: readonly (Entry | Write)[], known: Entries): Entry {
   const named = new Set(Object.values(entry.changes).map(({ to }) => to))
   const found = from
     .map(({ picture }) => picture)
     .findLast((picture) => picture && named.has(picture.sha256))
   if (entry.op === 'remove' || !found) return entry
   const { name, type, size, sha256 } = found
-  const isThere = from.some(({ picture }) => picture?.sha256 === sha256 && picture.mayBeThere)
+  const isThere = [...known, ...from].some(
+    ({ picture }) => picture?.sha256 === sha256 && picture.mayBeThere,
+  )
   return { ...entry, picture: { name, type, size, sha256, ...(isThere && { mayBeThere: true }) } }
 }
 
