@@ -83,17 +83,19 @@ function callOf(path: string): string {
 /** Returns the routes of the screens with their source files, parsed from `app/routes.ts`. */
 function screenFiles(): [path: string, file: string][] {
   const routes = readFileSync(resolve(app, 'routes.ts'), 'utf8')
-  const parts = new Map(
+  const components = new Map(
     [
-      ...routes.matchAll(/const (\w+) = part\(\s*async \(\) =>\s+\(\s*await import\('#([^']+)'\)/g),
+      ...routes.matchAll(
+        /const (\w+) = lazyComponent\(\s*async \(\) =>\s+\(\s*await import\('#([^']+)'\)/g,
+      ),
     ].map(([, name = '', file = '']) => [name, file]),
   )
   const found = [...routes.matchAll(/path: '(\/[\w-]*)', Page: (\w+)/g)]
   const missing = [...firstCalls.keys()].filter((path) => !found.some((each) => each[1] === path))
   if (missing.length > 0) throw new Error(`app/routes.ts has no screen for ${missing.join()}`)
   return found.map(([, path = '', name = '']) => {
-    const file = parts.get(name)
-    if (file === undefined) throw new Error(`app/routes.ts: ${name} is no part`)
+    const file = components.get(name)
+    if (file === undefined) throw new Error(`app/routes.ts: ${name} is no lazy component`)
     return [path, file]
   })
 }

@@ -9,7 +9,7 @@ export const galleryItems = defineResource({
     update: '/admin/update-gallery/:id',
     remove: '/admin/delete-gallery/:id',
   },
-  inParts: true,
+  isPagedByCursor: true,
   isOfEventStaff: true,
   picture: { sentAs: 'image', readAs: 'image', required: 'Image is required' },
   fields: {

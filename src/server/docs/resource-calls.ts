@@ -22,7 +22,7 @@ export function callsOf(resource: DocumentedResource): DocumentedCall[] {
 }
 
 function listCall(resource: DocumentedResource): DocumentedCall {
-  const { paths, pageSize, isPagedByCursor: inParts, names } = resource
+  const { paths, pageSize, isPagedByCursor, names } = resource
   const all = listShape(schemaRef(schemaNameOf(resource)))
   const next = objectShape({ part: textShape, restName: textShape }, ['restName'])
   const isPaged = pageSize !== undefined
@@ -30,14 +30,14 @@ function listCall(resource: DocumentedResource): DocumentedCall {
   const more = {
     ...(names?.list !== undefined && { [names.list]: all }),
     ...(isPaged && { pagination: schemaRef('Pagination') }),
-    ...(inParts && { next }),
+    ...(isPagedByCursor && { next }),
   }
   return {
     method: 'get',
     path: paths.list,
     tag: schemaNameOf(resource),
     summary: `List every ${resource.name}, the newest first`,
-    query: { ...(isPaged && pagesOf(pageSize)), ...(inParts && cursorParameter) },
+    query: { ...(isPaged && pagesOf(pageSize)), ...(isPagedByCursor && cursorParameter) },
     replies: {
       200: {
         description: 'They',
