@@ -29,39 +29,32 @@ export function folded(text: string): string {
   return inDigits(plain)
 }
 
-/** Numbers are found without their spaces and dashes from this many digits on: telephone numbers, days, accounts. */
-const fewestDigits = 4
-
-/** Digits, perhaps with spaces, dashes, dots, slashes or parentheses between them. */
-const numbersIn = /\d[\d ()./-]*\d/g
+/** At least four digits, perhaps with spaces, dashes, dots, slashes or parentheses between them. */
+const longNumbers = /\d(?:[ ()./-]*\d){3,}/g
 
 /**
- * All texts of an item as search compares them. Numbers that are written with separators are there a second time
- * as digits alone, so that "0501234" finds "050 1234".
+ * Returns all texts of an item in the form in which search compares them. Long numbers are appended as digits alone,
+ * so that "0501234" finds "050 1234".
  */
 export function foldedTexts(texts: readonly string[]): string {
   const text = folded(texts.join('\n'))
-  const separated = (text.match(numbersIn) ?? []).filter((number) => /\D/.test(number))
   // The zero in parentheses is not dialled from abroad.
-  const numbers = separated.flatMap((number) => [...new Set([number, number.replace('(0)', '')])])
-  const digits = numbers.map(digitsOf).filter(({ length }) => length >= fewestDigits)
-  return [text, ...digits].join('\n')
+  const numbers = text.match(longNumbers)?.flatMap((number) => [number, number.replace('(0)', '')])
+  return [text, ...new Set(numbers?.map(digitsOf))].join('\n')
 }
 
-const isNumber = /^(?=.*\d)\+?[\d()./-]+$/
-
-/** The words of a search, folded; every one of them must occur. Long numbers are digits alone. */
+/** Returns the words of a search, folded; every one of them must occur. Long numbers are digits alone. */
 export function searchWordsIn(search: string): string[] {
   return folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (isNumber.test(word) ? numberOf(word) : word))
+    .map((word) => (/^[+\d()./-]*\d[()./-]*$/.test(word) ? numberOf(word) : word))
 }
 
-/** A word of digits; a short one keeps what is between them, such as the dash of "5-3". */
+/** A short number keeps what is within it, such as the dash of "5-3", but not the parentheses around it. */
 function numberOf(word: string): string {
   const digits = digitsOf(word)
-  return digits.length < fewestDigits ? word.replaceAll(/^[()./-]+|[()./-]+$/g, '') : digits
+  return digits.length > 3 ? digits : word.replaceAll(/^\D+|\D+$/g, '')
 }
 
 function digitsOf(text: string): string {
