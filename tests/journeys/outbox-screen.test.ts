@@ -162,7 +162,7 @@ describe('with a server that accepts refused entries later', () => {
     const [one] = everyStanding
     const entries = Array.from({ length: 300 }, (_, index) => ({
       ...one,
-      parts: { title: `Photo ${index + 1}`, description: 'In the hall' },
+      wireValues: { title: `Photo ${index + 1}`, description: 'In the hall' },
     }))
     await leaveOnDevice(page, { entries })
     await page.getByRole('heading', { name: 'Photo 300' }).waitFor({ state: 'attached' })

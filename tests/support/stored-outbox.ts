@@ -81,7 +81,7 @@ async function putThere({ entries, pictures, past }: There) {
 }
 
 const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000, sha256: '' }
-const photo = (title: string) => ({ parts: { title, description: 'In the hall' }, picture })
+const photo = (title: string) => ({ wireValues: { title, description: 'In the hall' }, picture })
 
 /** One entry for each state of a change. */
 export const everyStanding: readonly Stored[] = [
