@@ -39,7 +39,9 @@ const longNumbers = /\d(?:[ ()./-]*\d){3,}/g
 export function foldedTexts(texts: readonly string[]): string {
   const text = folded(texts.join('\n'))
   // The zero in parentheses is not dialled from abroad.
-  const numbers = text.match(longNumbers)?.flatMap((number) => [number, number.replace('(0)', '')])
+  const numbers = text
+    .match(longNumbers)
+    ?.flatMap((number) => [number, number.replace(/\( *0 *\)/, '')])
   return [text, ...new Set(numbers?.map(digitsOf))].join('\n')
 }
 
@@ -48,7 +50,7 @@ export function searchWordsIn(search: string): string[] {
   return folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^[+\d()./-]*\d[()./-]*$/.test(word) ? numberOf(word) : word))
+    .map((word) => (/^\+?[\d()./-]*\d[()./-]*$/.test(word) ? numberOf(word) : word))
 }
 
 /** A short number keeps what is within it, such as the dash of "5-3", but not the parentheses around it. */

@@ -65,7 +65,7 @@ const browser = (): BrowserConfigOptions => ({
 })
 
 /**
- * The kinds of tests; `tests/run/chunks.ts` defines which of them run together. None needs the plugins of the build.
+ * The kinds of tests; `tests/run/parts.ts` defines which of them run together. None needs the plugins of the build.
  */
 export const projects: TestProjectInlineConfiguration[] = [
   {

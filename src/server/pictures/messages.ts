@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Preview } from '#contract/picture.ts'
 import { refusalCodes } from '#contract/reply.ts'
 
-/** Order for a child: make all variants of an upload, check whether a stored file decodes, or make a preview. */
+/** Request to a child: make all variants of an upload, check whether a stored file decodes, or make a preview. */
 export type ChildRequest = v.InferOutput<typeof childRequest>
 
-/** Result of an order. */
+/** Reply of a child. */
 export type ChildReply = v.InferOutput<typeof answer>
 
 /** A variant that was made; `hash` is the SHA-256 of its bytes, hex. */

@@ -34,7 +34,7 @@ const outages = new Set([429, 502, 503, 504])
 type Judged = Pick<Entry, 'op' | 'failures' | 'interceptions'>
 
 /**
- * Returns the verdict on the fault of one attempt. `isOurs`: the backend is the Take-Off server, which applies
+ * Returns the decision about the fault of one attempt. `isOurs`: the backend is the Take-Off server, which applies
  * nothing twice.
  */
 export function decideRetry(fault: ApiFault, entry: Judged, isOurs = true): RetryDecision {

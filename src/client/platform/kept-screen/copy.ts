@@ -32,7 +32,7 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   return frame.outerHTML
 }
 
-/** Attribute of the element for the age of the rows; its value is the text before it (`ui/list/as-of-worker-slot.ts`). */
+/** Attribute of the element for the age of the rows; its value is the text before it (`ui/list/as-of-place.ts`). */
 const asOfAttribute = 'data-as-of'
 
 /** Returns the cards below the visible area, by their list; they are not copied. */
