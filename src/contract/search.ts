@@ -50,13 +50,13 @@ export function searchWordsIn(search: string): string[] {
   return folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => (/^\+?[\d()./-]*\d[()./-]*$/.test(word) ? numberOf(word) : word))
+    .map((word) => (/^\+?[\d()./-]+$/.test(word) ? numberOf(word) : word))
 }
 
 /** A short number keeps what is within it, such as the dash of "5-3", but not the parentheses around it. */
 function numberOf(word: string): string {
   const digits = digitsOf(word)
-  return digits.length > 3 ? digits : word.replaceAll(/^\D+|\D+$/g, '')
+  return digits.length > 3 ? digits : word.replace(/^\D+(?=\d)/, '').replace(/(\d)\D+$/, '$1')
 }
 
 function digitsOf(text: string): string {
