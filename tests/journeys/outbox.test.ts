@@ -4,7 +4,6 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
 import { makeElsewhere } from '#tests/support/elsewhere.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { refuse } from '#tests/support/routes.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -30,31 +29,27 @@ async function leaveForm() {
 /** Changes of another admin to the first photo. */
 const elsewhere = () => makeElsewhere(admin(), galleryItems)
 
-test(
-  'a change of an item changed remotely is parked with the reason, and sent after editing it again',
-  quick,
-  async () => {
-    const { page } = admin()
-    await openGalleryWith(admin(), 'Opening night')
-    await retitle('Opening night', 'Mine')
-    await elsewhere().change({ title: 'Theirs' })
-    await page.getByRole('button', { name: 'Update Item' }).click()
-    await page.getByText('Failed to update gallery item').waitFor()
-    await page.getByText(bothChanged).waitFor()
-    await leaveForm()
-    await cardOf(page, 'Mine').getByText('Somebody changed this in the meantime').waitFor()
-    expect(await photos()).toMatchObject([{ title: 'Theirs' }])
+test('a change of an item changed remotely is parked with the reason, and sent after editing it again', async () => {
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Opening night')
+  await retitle('Opening night', 'Mine')
+  await elsewhere().change({ title: 'Theirs' })
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Failed to update gallery item').waitFor()
+  await page.getByText(bothChanged).waitFor()
+  await leaveForm()
+  await cardOf(page, 'Mine').getByText('Somebody changed this in the meantime').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Theirs' }])
 
-    await page.getByRole('link', { name: '1 needs attention' }).click()
-    await page.getByRole('heading', { name: 'Mine' }).waitFor()
-    await page.getByText('Somebody changed the same meanwhile').waitFor()
-    await page.goBack()
-    await retitle('Mine', 'Both of ours')
-    await page.getByRole('button', { name: 'Update Item' }).click()
-    await page.getByText('Gallery item updated successfully!').waitFor()
-    expect(await photos()).toMatchObject([{ title: 'Both of ours' }])
-  },
-)
+  await page.getByRole('link', { name: '1 needs attention' }).click()
+  await page.getByRole('heading', { name: 'Mine' }).waitFor()
+  await page.getByText('Somebody changed the same meanwhile').waitFor()
+  await page.goBack()
+  await retitle('Mine', 'Both of ours')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Gallery item updated successfully!').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Both of ours' }])
+})
 
 test('a form uses the values it displayed as base values, although the list was refreshed behind it', async () => {
   const { page } = admin()

@@ -10,7 +10,6 @@ import { ben, benSignsIn, inviteBen, openPeople, press } from '#tests/support/in
 import { addPersonAt } from '#tests/support/people.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { firstAdmin, trySignIn as answerTo } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -41,36 +40,32 @@ test('problems of an invitation stand at its fields', async () => {
   expect(await page.locator('[name=email]').getAttribute('aria-invalid')).toBe('true')
 })
 
-test(
-  'a changed role signs the person out; their entries are kept, and sent after the next sign-in',
-  quick,
-  async () => {
-    const { page, url, api, listOf } = owner()
-    await addPersonAt(api, ben)
-    const staff = await guest()
-    await signInOn(staff, url, benSignsIn)
-    await untilInstalled(staff)
-    await staff.context().setOffline(true)
-    await addPhoto(staff, { title: 'From the hall', picture: await smallPicture() })
+test('a changed role signs the person out; their entries are kept, and sent after the next sign-in', async () => {
+  const { page, url, api, listOf } = owner()
+  await addPersonAt(api, ben)
+  const staff = await guest()
+  await signInOn(staff, url, benSignsIn)
+  await untilInstalled(staff)
+  await staff.context().setOffline(true)
+  await addPhoto(staff, { title: 'From the hall', picture: await smallPicture() })
 
-    await openPeople(owner())
-    await press(page, 'Change role: Ben')
-    const dialog = dialogOf(page, 'Change role')
-    expect(await dialog.getByRole('radio', { name: 'Event staff' }).isChecked()).toBe(true)
-    await dialog.getByRole('radio', { name: 'Editor' }).check()
-    await press(dialog, 'Change role')
-    await page.getByText('Role changed').waitFor()
-    await cardOf(page, 'Ben').getByText('Editor', { exact: true }).waitFor()
+  await openPeople(owner())
+  await press(page, 'Change role: Ben')
+  const dialog = dialogOf(page, 'Change role')
+  expect(await dialog.getByRole('radio', { name: 'Event staff' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Editor' }).check()
+  await press(dialog, 'Change role')
+  await page.getByText('Role changed').waitFor()
+  await cardOf(page, 'Ben').getByText('Editor', { exact: true }).waitFor()
 
-    await staff.context().setOffline(false)
-    await staff.waitForURL('**/login')
-    await staff.getByText('nothing you saved is lost').waitFor()
-    expect(await listOf(galleryItems)).toEqual([])
-    await fillSignIn(staff, benSignsIn)
-    await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
-    await staff.getByRole('link', { name: 'Members List' }).waitFor()
-  },
-)
+  await staff.context().setOffline(false)
+  await staff.waitForURL('**/login')
+  await staff.getByText('nothing you saved is lost').waitFor()
+  expect(await listOf(galleryItems)).toEqual([])
+  await fillSignIn(staff, benSignsIn)
+  await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
+  await staff.getByRole('link', { name: 'Members List' }).waitFor()
+})
 
 test('the last owner cannot be demoted or disabled, and sees the reason in their language', async () => {
   const { page, url } = owner()

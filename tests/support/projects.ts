@@ -7,6 +7,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { makePictureFor } from './browser-pictures.ts'
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
+import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
   heldReplies,
@@ -199,5 +200,6 @@ export const projectNames = projects.map(({ test }) =>
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
   reporters: ['default', partReporter],
   tags: [quickTag],
+  sequence: { sequencer: LongestFirst },
   projects,
 }
