@@ -1,6 +1,9 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
-/** Tests of the server as a process, of its sockets, disks and clocks. They mostly wait. */
+/**
+ * Tests of the server as a process, of its sockets, disks and clocks, and those by injection that take longest. The
+ * quick tier runs them by tag only.
+ */
 export const runningServers = [
   'backup',
   'check-data',
@@ -15,16 +18,20 @@ export const runningServers = [
   'health',
   'installation',
   'kill',
+  'known-devices',
   'large-bodies',
   'mail',
   'metrics',
   'modes',
   'names',
+  'picture-kinds',
   'pictures-heavy',
   'pictures-lost',
+  'previews',
   'restrain',
   'search-index',
   'security-log',
+  'seen-time',
   'start',
   'stop',
   'upgrade',
