@@ -9,7 +9,9 @@ const parts = ['figures/print.ts', 'batch/run.ts', 'many/run.ts', 'smooth/run.ts
 const missed = parts.filter((part) => {
   process.stdout.write(`\n${part}\n`)
   const path = join(import.meta.dirname, part)
-  return spawnSync(process.execPath, [path], { stdio: 'inherit' }).status !== 0
+  return (
+    spawnSync(process.execPath, [path, ...process.argv.slice(2)], { stdio: 'inherit' }).status !== 0
+  )
 })
 if (missed.length > 0) process.stdout.write(`\nMissed: ${missed.join(', ')}\n`)
 process.exitCode = missed.length === 0 ? 0 : 1

@@ -46,34 +46,29 @@ const runners: Record<string, string> = {
   'npm bench:batch': 'tests/bench/run.ts',
   'npm bench:many': 'tests/bench/run.ts',
   'npm bench:smooth': 'tests/bench/run.ts',
+  'npm bench': 'tests/commands/short-runs.test.ts',
+  'npm bench:starts': 'tests/commands/short-runs.test.ts',
+  'npm bench:server': 'tests/commands/short-runs.test.ts',
+  'npm bench:outbox': 'tests/commands/short-runs.test.ts',
+  'npm bench:pictures': 'tests/commands/short-runs.test.ts',
+  'npm bench:lighthouse': 'tests/commands/short-runs.test.ts',
+  'npm simulate': 'tests/commands/short-runs.test.ts',
+  'npm soak': 'tests/commands/short-runs.test.ts',
+  'npm soak:servers': 'tests/commands/short-runs.test.ts',
+  'npm soak:signins': 'tests/commands/short-runs.test.ts',
+  'npm screenshots': 'tests/commands/short-runs.test.ts',
+  'npm check': 'tests/commands/tools.test.ts',
+  'npm test:all': 'tests/commands/tools.test.ts',
+  'npm fix': 'tests/commands/tools.test.ts',
+  'npm words': 'tests/commands/tools.test.ts',
+  'npm lock': 'tests/commands/tools.test.ts',
+  'npm dev': 'tests/commands/tools.test.ts',
   'npx vitest': 'tests/run/run-part.ts',
+  'npx cap': 'tests/commands/operation.test.ts',
 }
 
-/** Commands that only people run, by the reason. */
-const byHand: Record<string, readonly string[]> = {
-  'while working, or before a release': ['npm dev', 'npm check', 'npm fix', 'npm test:all'],
-  '`npm test` checks their output': ['npm words', 'npm lock'],
-  'longer runs of what `npm run test:all` plays': ['npm simulate', 'npm soak'],
-  'they take long, or need a quiet machine': [
-    'npm soak:servers',
-    'npm soak:signins',
-    'npm bench',
-    'npm bench:starts',
-    'npm bench:lighthouse',
-    'npm bench:server',
-    'npm bench:outbox',
-    'npm bench:pictures',
-  ],
-  'people look at its output': ['npm screenshots'],
-  'they need a container engine, or change the machine': [
-    'docker',
-    'install',
-    'printf',
-    'cp',
-    'systemctl',
-    'journalctl',
-  ],
-}
+/** Programs whose calls `tests/commands/operation.test.ts` executes as they are written. */
+const inOperation = ['docker', 'install', 'printf', 'cp', 'systemctl', 'journalctl']
 
 /** npm's own commands. */
 const ofNpm = new Set(['ci', 'install', 'audit'])
@@ -139,6 +134,14 @@ function isThere(path: string, document: string): boolean {
   }
 }
 
+/** The names in the first column of tables of files and folders. */
+function namesListed(text: string): string[] {
+  const tables = text.split('\n\n').filter((block) => /^\| (?:file|folder|layer) /.test(block))
+  return tables.flatMap((table) =>
+    [...table.matchAll(/^\| \[?`([^`]+)`/gm)].map(([, name = '']) => name),
+  )
+}
+
 test.each(readmes)('$path is within its limit of words', ({ path, text }) => {
   const words = text.split(/\s+/).filter((word) => word !== '')
   expect(words.length).toBeLessThanOrEqual(mostWords[path] ?? 400)
@@ -148,6 +151,13 @@ describe.each(documents)('$path', ({ path, text }) => {
   test('names existing paths', () => {
     const named = codeIn(text).flatMap((code) => code.split(' ').filter((word) => isPath(word)))
     const gone = named.filter((each) => !isNoPath(each) && !isThere(each, path))
+    expect(gone).toEqual([])
+  })
+
+  test('lists files and folders that exist in its folder', () => {
+    const gone = namesListed(text).filter(
+      (name) => !existsSync(join(repository, dirname(path), name)),
+    )
     expect(gone).toEqual([])
   })
 
@@ -176,7 +186,7 @@ function headingsOf(text: string): string[] {
 
 describe('the commands that READMEs name', () => {
   const named = new Set(readmes.flatMap(({ text }) => commandsIn(text)))
-  const listed = [...Object.keys(runners), ...Object.values(byHand).flat()]
+  const listed = [...Object.keys(runners), ...inOperation]
 
   test('are scripts of package.json where npm runs them', () => {
     const scripts = [...named].flatMap((command) => /^npm (.+)/.exec(command)?.[1] ?? [])

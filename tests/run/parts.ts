@@ -77,4 +77,5 @@ export const allParts: readonly Part[] = [
   { name: 'heavy', projects: ['heavy'], needs: ['chromium'] },
   { name: 'soak', projects: ['soak'], needs: ['chromium'] },
   { name: 'faults', scripts: ['soak:faults'], needs: ['root'] },
+  { name: 'commands', projects: ['commands'], needs: ['chromium', 'postgresql', 'swift'] },
 ]

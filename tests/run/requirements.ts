@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 
 import { findChromium } from '#tests/support/chromium.ts'
@@ -47,6 +47,7 @@ export const requirements = {
     isMet: () => sharedFiles('bad-pictures').length > 0,
     name: 'damaged pictures in ../shared/data',
   },
+  registry: { isMet: hasRegistry, name: 'a registry of npm packages' },
   // Whether the registry answers is known only after a request.
   advisories: { isMet: () => true, name: 'a registry that tells of advisories' },
 } satisfies Record<string, Requirement>
@@ -55,6 +56,11 @@ export type RequirementName = keyof typeof requirements
 
 export function isRequirement(name: string): name is RequirementName {
   return Object.hasOwn(requirements, name)
+}
+
+/** Whether npm gets an answer of its registry. */
+function hasRegistry(): boolean {
+  return spawnSync('npm', ['ping', '--fetch-retries=0'], { stdio: 'ignore' }).status === 0
 }
 
 /** Skips the running test where a requirement is not met; the summary of a run reports it. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { takeNext } from '#server/pictures/lane.ts'
+import { takeNext } from '#server/pictures/child-queue.ts'
 import { type PictureLimits, pictureLimits } from '#server/pictures/limits.ts'
-import { openWorkshop } from '#server/pictures/workshop.ts'
+import { openPictureReader } from '#server/pictures/picture-reader.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { exifInCircles } from '#tests/bench/pictures/written-jpegs.ts'
 import { skipWithout } from '#tests/run/requirements.ts'
@@ -77,7 +77,7 @@ test.each([
   ['processor time', { processorMs: 1 }],
   ['time by the clock', { clockMs: 1 }],
 ])(
-  'a picture that exceeds the limit of the quick lane is processed by the heavy lane: %s',
+  'a picture that exceeds the limit of the quick queue is processed by the heavy queue: %s',
   async (_, limit) => {
     const server = await start({ ...patient, quick: { ...patient.quick, ...limit } })
     expect((await server.add(await smallPicture())).status).toBe(201)
@@ -119,10 +119,10 @@ test('the owner with the least processing time is served first, and their smalle
 
 /** Expects processing to fail with the error code of the machine. */
 async function expectFailure(source: string, path: string, code: string) {
-  const workshop = openWorkshop(patient)
-  const made = workshop.make({ source, outputs: [{ width: 320, path }] }, { owner: 'a', bytes: 1 })
+  const reader = openPictureReader(patient)
+  const made = reader.make({ source, outputs: [{ width: 320, path }] }, { owner: 'a', bytes: 1 })
   await expect(made).rejects.toMatchObject({ code })
-  await workshop.close()
+  await reader.close()
 }
 
 test('a full disk is not reported as a fault of the picture', async (context) => {

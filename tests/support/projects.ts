@@ -182,6 +182,17 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: false,
     test: {
+      name: 'commands',
+      include: ['tests/commands/**/*.test.ts'],
+      // Benches measure the machine, so nothing else runs beside them.
+      maxWorkers: 1,
+      globalSetup: buildBeforeTests,
+      testTimeout: 600_000,
+    },
+  },
+  {
+    extends: false,
+    test: {
       name: 'soak',
       include: ['tests/soak/**/*.test.ts'],
       maxConcurrency: 2,

@@ -9,8 +9,8 @@ import { openSharedBeside } from '../installation/open-shared.ts'
 import { installationPaths } from '../installation/paths.ts'
 import { homeInBucket } from '../installation/picture-home.ts'
 import { bucketIn } from '../pictures/bucket/settings.ts'
+import { openPictureReader } from '../pictures/picture-reader.ts'
 import { storeInBucket } from '../pictures/store.ts'
-import { openWorkshop } from '../pictures/workshop.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
 import {
@@ -31,12 +31,12 @@ async function run(): Promise<void> {
     problems.push(problem)
     process.stdout.write(`${problem}\n`)
   }
-  const workshop = openWorkshop()
+  const reader = openPictureReader()
   const judge = inBucket
     ? judgeInBucket(storeInBucket(inBucket.bucket))
-    : judgeInFolder(installationPaths(config.DATA_DIR).pictures, workshop.check)
+    : judgeInFolder(installationPaths(config.DATA_DIR).pictures, reader.check)
   const totals = await check(database, judge, report)
-  await workshop.close()
+  await reader.close()
   const verdict =
     problems.length === 0
       ? 'everything is whole'

@@ -9,10 +9,10 @@ import type { PictureFiles } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
 import type { PictureLimits } from './limits.ts'
 import { openPictures } from './open-pictures.ts'
+import { openPictureReader, type PictureReader } from './picture-reader.ts'
 import type { Pictures } from './pictures.ts'
 import { choose, spanOf } from './range.ts'
 import { wholeFiles } from './whole.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
 
 /** Options to open pictures in a folder or a bucket. */
 export type PictureStoreOptions = {
@@ -30,15 +30,15 @@ export async function openPictureFolder(
   { database, monotonicClock, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
-  const workshop = openWorkshop(limits)
-  const files = filesIn(folder, { database, check: workshop.check })
-  return openPictures({ database, monotonicClock, files, workshop, folder })
+  const reader = openPictureReader(limits)
+  const files = filesIn(folder, { database, check: reader.check })
+  return openPictures({ database, monotonicClock, files, reader, folder })
 }
 
 /** Picture files in a folder. */
 function filesIn(
   folder: string,
-  { database, check }: { database: Database; check: Workshop['check'] },
+  { database, check }: { database: Database; check: PictureReader['check'] },
 ): PictureFiles {
   const whole = wholeFiles(folder, { database, check })
   const pathOf = (sha256: string, width: number) => join(folder, fileName(sha256, width))

@@ -9,8 +9,8 @@ import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
 import { newPath, sayUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
+import type { PictureReader } from './picture-reader.ts'
 import { keepFromRemoval } from './removal.ts'
-import type { Workshop } from './workshop.ts'
 
 /** A temporary upload and its sender. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
@@ -19,7 +19,7 @@ type KeeperOptions = {
   database: Database
   monotonicClock: MonotonicClock
   files: PictureFiles
-  workshop: Workshop
+  reader: PictureReader
   folder: string
 }
 
@@ -36,13 +36,7 @@ export type Keeper = {
 }
 
 /** Creates the keeper. Variants are made in the folder of temporary uploads. */
-export function keeper({
-  database,
-  monotonicClock,
-  files,
-  workshop,
-  folder,
-}: KeeperOptions): Keeper {
+export function keeper({ database, monotonicClock, files, reader, folder }: KeeperOptions): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
@@ -50,7 +44,7 @@ export function keeper({
     const outputs: { width: number; path: string }[] = []
     for (const width of pictureWidths) outputs.push({ width, path: await newPath(folder) })
     try {
-      await store(sha256, await workshop.make({ source: path, outputs }, { owner, bytes }))
+      await store(sha256, await reader.make({ source: path, outputs }, { owner, bytes }))
     } finally {
       for (const output of outputs) await rm(output.path, { force: true }).catch(() => {})
     }
@@ -79,7 +73,7 @@ export function keeper({
     if (!(await isStored(sha256))) return undefined
     const [least, , most] = pictureWidths
     return files.lend({ sha256, width: least }, (smallest) =>
-      files.lend({ sha256, width: most }, (largest) => workshop.preview({ smallest, largest })),
+      files.lend({ sha256, width: most }, (largest) => reader.preview({ smallest, largest })),
     )
   }
 

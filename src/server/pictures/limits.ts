@@ -1,5 +1,5 @@
 /** Limits of a child process that decodes pictures. */
-export type LaneLimits = {
+export type ChildLimits = {
   /** CPU time for one picture, from its first byte to the last variant. */
   processorMs: number
   /** Elapsed time for one picture; longer than the CPU time, since the processor is shared. */
@@ -15,7 +15,7 @@ export type LaneLimits = {
 }
 
 /** Limits of both queues. */
-export type PictureLimits = { quick: LaneLimits; heavy: LaneLimits }
+export type PictureLimits = { quick: ChildLimits; heavy: ChildLimits }
 
 const megabyte = 1024 * 1024
 

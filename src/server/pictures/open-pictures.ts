@@ -7,21 +7,21 @@ import type { PictureFiles } from './files.ts'
 import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'
 import { keeper } from './keep.ts'
+import type { PictureReader } from './picture-reader.ts'
 import type { Pictures } from './pictures.ts'
-import type { Workshop } from './workshop.ts'
 
 /** `folder` contains temporary uploads and their variants. */
 type PicturesOptions = {
   database: Database
   monotonicClock: MonotonicClock
   files: PictureFiles
-  workshop: Workshop
+  reader: PictureReader
   folder: string
 }
 
 /** Opens the pictures of any store. */
 export function openPictures(options: PicturesOptions): Pictures {
-  const { files, workshop, folder } = options
+  const { files, reader, folder } = options
   const { keep, keepOn, isStored, preview } = keeper(options)
 
   return {
@@ -66,7 +66,7 @@ export function openPictures(options: PicturesOptions): Pictures {
     preview,
     list: files.list,
     remove: files.remove,
-    hurry: workshop.hurry,
-    close: workshop.close,
+    hurry: reader.hurry,
+    close: reader.close,
   }
 }

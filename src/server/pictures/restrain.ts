@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-import type { LaneLimits } from './limits.ts'
+import type { ChildLimits } from './limits.ts'
 
 const lookEveryMs = 20
 
@@ -14,7 +14,7 @@ const lookEveryMs = 20
 export function restrain({
   memoryBytes,
   niceness,
-}: Pick<LaneLimits, 'memoryBytes' | 'niceness'>): () => boolean {
+}: Pick<ChildLimits, 'memoryBytes' | 'niceness'>): () => boolean {
   if (process.platform === 'linux') restrainOnLinux(memoryBytes, niceness)
   else if (niceness > 0) setPriority(niceness)
   const atStartBytes = process.memoryUsage.rss()
@@ -27,7 +27,7 @@ export function restrain({
 
 /** Returns the result of `acting`; undefined once this process has used more CPU time, even if the work continues. */
 export async function withinTime<T>(
-  processorMs: LaneLimits['processorMs'],
+  processorMs: ChildLimits['processorMs'],
   acting: Promise<T>,
 ): Promise<T | undefined> {
   const began = process.cpuUsage()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import * as v from 'valibot'
 
-import type { LaneLimits } from './limits.ts'
+import type { ChildLimits } from './limits.ts'
 import { type ChildReply, type ChildRequest, childMessage } from './messages.ts'
 
 /** Result of an order: the child's answer, or its end, by itself or by the timeout. */
@@ -24,7 +24,7 @@ const startMs = 30_000
 const complaintChars = 2000
 
 /** Starts a child process with the limits of its queue; it ends with this process in every case. */
-export function startChild(limits: LaneLimits): Child {
+export function startChild(limits: ChildLimits): Child {
   const process = spawnChild(limits)
   const heard = listen(process)
   const ended = once(process, 'close').catch(() => {})
@@ -49,7 +49,7 @@ export function startChild(limits: LaneLimits): Child {
   }
 }
 
-function spawnChild({ processorMs, memoryBytes, niceness }: LaneLimits) {
+function spawnChild({ processorMs, memoryBytes, niceness }: ChildLimits) {
   const given = JSON.stringify({ processorMs, memoryBytes, niceness })
   const { execPath, env } = process
   return spawn(execPath, ['--max-old-space-size=64', program, given], {

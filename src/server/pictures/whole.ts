@@ -8,9 +8,9 @@ import type { PictureFileRow } from '../database/tables.ts'
 import { codeOf } from '../fault.ts'
 import type { FileKey as Key } from './files.ts'
 import { fileName } from './folder.ts'
+import type { PictureReader } from './picture-reader.ts'
 import type { Absent } from './pictures.ts'
 import { isWebpToItsEnd, webpStartBytes } from './webp.ts'
-import type { Workshop } from './workshop.ts'
 
 type Opened = { file: FileHandle; size: number }
 /** `hash` is undefined when the file has no record and could not be verified. */
@@ -25,7 +25,7 @@ export type WholeFiles = {
 /** Verifies each stored file once, by size and hash; afterwards by inode, time and size. */
 export function wholeFiles(
   folder: string,
-  { database, check }: { database: Database; check: Workshop['check'] },
+  { database, check }: { database: Database; check: PictureReader['check'] },
 ): WholeFiles {
   const judged = new Map<string, Judged & { signs: string }>()
 

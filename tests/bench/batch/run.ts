@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import type { Page } from 'playwright'
 
 import { percentile } from '#tests/bench/figures/figure.ts'
+import { finish, isSmoke, roundsOr } from '#tests/bench/options.ts'
 import { longestIn, traceOf } from '#tests/bench/smooth/tasks.ts'
 import { openSignedIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
@@ -18,10 +19,10 @@ import { watchMemory } from './memory.ts'
 // `npm run bench:batch`: what 50 photos of 12 megapixels cost a phone, from choosing them until all are sent, and how
 // long one takes compared with the library alone. Best run on an otherwise idle machine.
 
-const many = 50
+const many = isSmoke ? 3 : 50
 /** Photos per turn of the comparison. */
-const few = 8
-const rounds = 3
+const few = isSmoke ? 2 : 8
+const rounds = roundsOr(3)
 /** CPU slowdown of a phone that is a few years old; printed beside the figures that are judged. */
 const throttle = 4
 const limits = { pageMb: 400, taskMs: 50 }
@@ -42,7 +43,7 @@ async function run() {
     const isSmooth = await measureTasks(phone.page, steps, 1)
     await measureTasks(phone.page, steps, throttle)
     await measureTime(phone.page, server.url, files.slice(0, few))
-    process.exitCode = isLight && isSmooth ? 0 : 1
+    finish(isLight && isSmooth)
   } finally {
     await phone.close()
     profile.forget()

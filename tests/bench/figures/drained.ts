@@ -7,6 +7,7 @@ import { toWireValues } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 import { storageKeys } from '#device/keys.ts'
 import type { Entry } from '#sync/queue/entry.ts'
+import { roundsOr } from '#tests/bench/options.ts'
 import { aicha } from '#tests/support/members.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { signIn } from '#tests/support/test-server.ts'
@@ -14,7 +15,7 @@ import { signIn } from '#tests/support/test-server.ts'
 import type { BenchVisit } from './bench-visit.ts'
 import { type Figure, type Pair, percentile } from './figure.ts'
 
-const times = 20
+const times = roundsOr(20)
 const writes = 20
 const withinMs = 5000
 

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
+import { finish, roundsOr } from '#tests/bench/options.ts'
 import { compareStarts } from '#tests/bench/starts/compare.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
@@ -12,7 +13,7 @@ import { measureStarted } from './started.ts'
 // `npm run bench:figures`: the promised speed of the console, measured in Chromium with a real server, and finally
 // its starts compared with those of bare React. Best run on an otherwise idle machine.
 
-const rounds = 5
+const rounds = roundsOr(5)
 
 async function print() {
   await buildIfStale()
@@ -45,7 +46,7 @@ async function print() {
   process.stdout.write(`${cpus().length} processors, load ${busy.toFixed(1)}\n`)
   console.table(figures)
   const areKept = await compareStarts(rounds)
-  process.exitCode = areKept && figures.every(({ isMet }) => isMet) ? 0 : 1
+  finish(areKept && figures.every(({ isMet }) => isMet))
 }
 
 await print()

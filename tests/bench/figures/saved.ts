@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 
+import { roundsOr } from '#tests/bench/options.ts'
 import { readDevice } from '#tests/soak/device.ts'
 
 import type { BenchVisit } from './bench-visit.ts'
 import { type Figure, type Pair, timeFigure } from './figure.ts'
 
-const times = 25
+const times = roundsOr(25)
 const throttle = 4
 /** Size of the photo below after the compression on the phone. */
 const bytesPerPhoto = 400_000

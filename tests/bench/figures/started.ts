@@ -1,12 +1,13 @@
 import type { BrowserContext } from 'playwright'
 
+import { roundsOr } from '#tests/bench/options.ts'
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
 import type { BenchVisit } from './bench-visit.ts'
 import { type Figure, type Pair, timeFigure } from './figure.ts'
 
-const times = 25
+const times = roundsOr(25)
 const photos = 12
 const title = 'Opening night'
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { finish, isSmoke, names } from '#tests/bench/options.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
@@ -19,14 +20,13 @@ const limitBytes = 1024 ** 3
 const serverMaxBytes = 300 * 1024 ** 2
 const waitMaxMs = 3000
 const warmUps = 3
-const quietPosts = 30
+const quietPosts = isSmoke ? 3 : 30
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
   const files = await heavyPictures(tell)
-  const wanted = process.argv.slice(2)
-  const chosen = files.filter(({ name }) => wanted.every((part) => name.includes(part)))
+  const chosen = files.filter(({ name }) => names.every((part) => name.includes(part)))
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-bench-pictures-'))
   const limit = limitMemory(limitBytes)
   const server = await startServer({ dataDir, under: limit.under })
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
     tell(
       `All of it together had ${inMegabytes(limit.peakBytes())} at most; the system ended ${limit.kills() ?? 'an unknown number of'} processes`,
     )
-    process.exitCode = kept ? 0 : 1
+    finish(kept)
   } finally {
     await server.stop()
     limit.remove()

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 
 import { percentile } from '#tests/bench/figures/figure.ts'
+import { finish, isSmoke, names, roundsOr } from '#tests/bench/options.ts'
 import { findPostgres } from '#tests/support/postgres/programs.ts'
 
 import { type Measured, measure } from './measure.ts'
@@ -12,10 +13,10 @@ import { type Act, acts, type Target } from './target.ts'
 // `npm run bench:server [-- many]`: processor time and latency of requests, in turns with other servers. The large
 // table has a million members, unless another number is given.
 
-const few = 10_000
-const many = Number(process.argv[2] ?? 1_000_000)
-const rounds = 5
-const forMs = 400
+const few = isSmoke ? 1000 : 10_000
+const many = Number(names[0] ?? (isSmoke ? 2000 : 1_000_000))
+const rounds = roundsOr(5)
+const forMs = isSmoke ? 50 : 400
 /** The server refuses photos when too many are waiting. */
 const atOnce = (act: Act) => (act === 'upload' ? 2 : 10)
 const mostRatio = 1.2
@@ -33,7 +34,7 @@ async function run() {
     const table = await measureAll(targets)
     tell(table)
     const ratios = [ratioOf('SQLite', table), ...(postgres ? [ratioOf('PostgreSQL', table)] : [])]
-    process.exitCode = ratios.every((ratio) => ratio <= mostRatio) ? 0 : 1
+    finish(ratios.every((ratio) => ratio <= mostRatio))
   } finally {
     for (const { stop } of targets) await stop()
     await postgres?.end()

@@ -6,13 +6,16 @@ import type { Values } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
+import { isSmoke } from '#tests/bench/options.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { cityOf, eventOf, fill } from '#tests/support/fill.ts'
 import { aicha } from '#tests/support/members.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-export const counts = { members: 5000, events: 1000, photos: 10_000 }
+export const counts = isSmoke
+  ? { members: 200, events: 100, photos: 100 }
+  : { members: 5000, events: 1000, photos: 10_000 }
 
 /** Number of different photos; the other items reuse them. */
 const pictures = 12

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
+import { finish, names, roundsOr } from '#tests/bench/options.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { stories } from './acts.ts'
@@ -9,9 +10,9 @@ import { measure, type Measured } from './measure.ts'
 import { startSlowPhone, throttle } from './slow-phone.ts'
 
 // `npm run bench:smooth`: whether long lists stay smooth on a slow phone. The path of a list measures that list
-// alone, and ROUNDS sets the number of rounds (default 3). Best run on an otherwise idle machine.
+// alone. Best run on an otherwise idle machine.
 
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const rounds = roundsOr(3)
 const mostTaskMs = 50
 const mostAnswerMs = 100
 
@@ -21,7 +22,7 @@ const bareAtMostMs = 56
 
 type Row = { list: string; act: string; isSmooth: boolean; measured: Measured[] }
 
-async function run(wanted: readonly string[]) {
+async function run() {
   await buildIfStale()
   const server = await startFilledServer()
   const rows: Row[] = []
@@ -32,7 +33,7 @@ async function run(wanted: readonly string[]) {
     rows.push(...(rate < throttle ? await measureStory(server.url, bare, rate) : atFull))
     if (!rows.every((row) => lineOf(row).isMet)) return sayTooSlow(rows)
     for (const story of stories) {
-      if (wanted.length > 0 && !wanted.includes(story.path)) continue
+      if (names.length > 0 && !names.includes(story.path)) continue
       rows.push(...(await measureStory(server.url, story, rate)))
     }
   } finally {
@@ -48,7 +49,7 @@ async function run(wanted: readonly string[]) {
   )
   const lines = rows.map(lineOf)
   console.table(lines)
-  process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
+  finish(lines.every(({ isMet }) => isMet))
 }
 
 /**
@@ -68,7 +69,7 @@ function sayTooSlow(rows: Row[]) {
   console.log(
     'Even a bare page is not smooth here: this machine cannot tell how smooth the app is.',
   )
-  process.exitCode = 1
+  finish(false)
 }
 
 /** Measures each round on a fresh phone, so that every round includes the first time of each act. */
@@ -124,4 +125,4 @@ const told = (of: readonly number[]) =>
     ? ''
     : [Math.min(...of), median(of), Math.max(...of)].map((each) => each.toFixed(0)).join(' · ')
 
-await run(process.argv.slice(2))
+await run()

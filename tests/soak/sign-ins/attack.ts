@@ -1,9 +1,12 @@
+import { parseArgs } from 'node:util'
+
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { rounded, type SignIn, type Tried } from './door.ts'
 import { median } from './mann-whitney.ts'
 
-const guessesInAll = 10_000
+const { values } = parseArgs({ options: { guesses: { type: 'string', default: '10000' } } })
+const guessesInAll = Number(values.guesses)
 const addresses = 500
 const atOnce = 100
 /** A long limit, because the server and the guessers share a machine here. */

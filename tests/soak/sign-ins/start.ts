@@ -13,7 +13,7 @@ import { ben, standAnAttack } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
 import { makeSignIn } from './door.ts'
 
-// `npm run soak:signins`: thousands of clients guess passwords at a real server. They must not delay a known device,
+// `npm run soak:signins [-- --guesses 10000]`: thousands of clients guess passwords at a real server. They must not delay a known device,
 // and no reply may reveal which accounts exist.
 
 const server = await startServer({ env: { TRUST_PROXY: '1' } })

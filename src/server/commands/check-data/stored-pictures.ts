@@ -7,9 +7,9 @@ import type { Database } from '../../database/database.ts'
 import { findPictureFile } from '../../database/picture-files.ts'
 import { codeOf } from '../../fault.ts'
 import { fileName } from '../../pictures/folder.ts'
+import type { PictureReader } from '../../pictures/picture-reader.ts'
 import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store.ts'
 import { looksWhole } from '../../pictures/whole.ts'
-import type { Workshop } from '../../pictures/workshop.ts'
 
 /** Recorded size and hash of a stored file. */
 type Row = { bytes: number; hash: string }
@@ -22,7 +22,7 @@ type Problem = 'is missing' | 'is damaged'
 export type Judge = (name: string, row: Row | undefined) => Promise<Problem | undefined>
 
 /** Checks files in a folder; versions before migration 0003 stored them without a record. */
-export function judgeInFolder(folder: string, check: Workshop['check']): Judge {
+export function judgeInFolder(folder: string, check: PictureReader['check']): Judge {
   const { read } = storeInFolder(folder)
   return async (name, row) => {
     if (row) return compare(await read(name), row)

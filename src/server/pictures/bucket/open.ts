@@ -1,8 +1,8 @@
 import type { PictureStoreOptions } from '../disk.ts'
 import { abandonedMs, claimPictureFolder } from '../folder.ts'
 import { openPictures } from '../open-pictures.ts'
+import { openPictureReader } from '../picture-reader.ts'
 import type { Pictures } from '../pictures.ts'
-import { openWorkshop } from '../workshop.ts'
 import { filesInBucket } from './bucket-files.ts'
 import type { Bucket } from './bucket.ts'
 
@@ -13,7 +13,7 @@ export async function openPictureBucket(
   { database, monotonicClock, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
-  const workshop = openWorkshop(limits)
+  const reader = openPictureReader(limits)
   const files = filesInBucket(bucket, { database, folder })
-  return openPictures({ database, monotonicClock, files, workshop, folder })
+  return openPictures({ database, monotonicClock, files, reader, folder })
 }

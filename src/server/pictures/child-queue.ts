@@ -1,5 +1,5 @@
 import { fault } from '../fault.ts'
-import { idleMs, type LaneLimits } from './limits.ts'
+import { idleMs, type ChildLimits } from './limits.ts'
 import type { ChildRequest } from './messages.ts'
 import { type Child, type ChildOutcome, startChild } from './start-child.ts'
 
@@ -9,14 +9,14 @@ export type Task = { order: ChildRequest; owner: string; bytes: number }
 type Waiting = Task & PromiseWithResolvers<ChildOutcome>
 
 /** A queue whose orders one child process at a time carries out, one after the other. */
-export type Lane = {
+export type ChildQueue = {
   run: (task: Task) => Promise<ChildOutcome>
   /** Rejects new orders; queued ones are finished or dropped. */
   close: (whatIsThere: 'is finished' | 'is given up') => Promise<void>
 }
 
 /** Opens a queue; its child process starts with the first order, and ends when idle. */
-export function openLane(limits: LaneLimits): Lane {
+export function openChildQueue(limits: ChildLimits): ChildQueue {
   const waiting: Waiting[] = []
   const spentMs = new Map<string, number>()
   let child: Child | undefined

@@ -1,9 +1,9 @@
 import type { Preview } from '#contract/picture.ts'
 
 import { fault } from '../fault.ts'
+import { busy, openChildQueue, type Task } from './child-queue.ts'
 import { childFailed } from './folder.ts'
-import { busy, openLane, type Task } from './lane.ts'
-import { type LaneLimits, type PictureLimits, pictureLimits } from './limits.ts'
+import { type ChildLimits, type PictureLimits, pictureLimits } from './limits.ts'
 import type { Made, ChildRequest } from './messages.ts'
 import type { ChildOutcome } from './start-child.ts'
 
@@ -13,7 +13,7 @@ const finishWithinMs = 4000
 type Make = Omit<Extract<ChildRequest, { kind: 'make' }>, 'kind' | 'isQuick'>
 
 /** Decodes pictures in separate processes, so that none can crash or fill the server. */
-export type Workshop = {
+export type PictureReader = {
   /** Makes all variants of an upload, and its preview. */
   make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<Made>
   /** Whether a stored file decodes; undefined when that exceeds the limits. */
@@ -30,9 +30,9 @@ export type Workshop = {
  * Creates two queues. Every picture starts in the quick one, so that small pictures never wait long; larger ones move
  * to the heavy one, and pictures beyond its limits are refused.
  */
-export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
-  const quick = openLane(limits.quick)
-  const heavy = openLane(limits.heavy)
+export function openPictureReader(limits: PictureLimits = pictureLimits): PictureReader {
+  const quick = openChildQueue(limits.quick)
+  const heavy = openChildQueue(limits.heavy)
   let late: NodeJS.Timeout | undefined
 
   async function run({ order, ...about }: Task): Promise<ChildOutcome> {
@@ -67,7 +67,7 @@ export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
     },
     hurry() {
       late ??= setTimeout(() => {
-        for (const lane of [quick, heavy]) void lane.close('is given up')
+        for (const queue of [quick, heavy]) void queue.close('is given up')
       }, finishWithinMs)
     },
     async close() {
@@ -94,7 +94,7 @@ function isDamaged(outcome: ChildOutcome): boolean {
   )
 }
 
-function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: LaneLimits) {
+function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: ChildLimits) {
   const what =
     kind === 'out-of-time'
       ? `takes too long to read (${processorMs / 1000} seconds at most)`

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+import { skipWithout } from '#tests/run/requirements.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+import packageJson from '../../package.json' with { type: 'json' }
+
+// The commands of `src/deploy/README.md` that would change the machine, or need a container engine. A shell executes
+// them as they are written, with `/etc` in a temporary folder, and programs of the system that only record their calls.
+
+const repository = resolve(import.meta.dirname, '../..')
+const readme = readFileSync(join(repository, 'src/deploy/README.md'), 'utf8')
+const { services } = v.parse(
+  v.object({ services: v.record(v.string(), v.unknown()) }),
+  parse(readFileSync(join(repository, 'src/deploy/compose.yaml'), 'utf8')),
+)
+
+const recorded = ['docker', 'podman', 'systemctl', 'journalctl']
+const isRecorded = (code: string) => recorded.includes(code.split(' ')[0] ?? '')
+
+const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+  .map(([, block = '']) => block)
+  .filter((block) => !block.includes('npm run'))
+const inline = [...readme.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)]
+  .map(([, code = '']) => code.replaceAll(/\s+/g, ' '))
+  .filter((code) => isRecorded(code) && code.includes(' '))
+
+type Ran = { etc: string; deploy: string; calls: string[][] }
+
+/** Executes shell code in a copy of the repository's files for operation. */
+function execute(code: string, folderIn: (root: string) => string): Ran {
+  const root = temporaryFolder('operation')
+  const inRoot = (name: string) => join(root, name)
+  const [etc, programs, deploy] = [inRoot('etc'), inRoot('programs'), inRoot('src/deploy')]
+  for (const folder of [join(etc, 'systemd/system'), programs])
+    mkdirSync(folder, { recursive: true })
+  cpSync(join(repository, 'src/deploy'), deploy, { recursive: true })
+  const log = join(root, 'calls')
+  writeFileSync(log, '')
+  for (const name of recorded) {
+    const path = join(programs, name)
+    writeFileSync(path, `#!/bin/sh\n{ printf '%s\\0' ${name} "$@"; printf '\\n'; } >> '${log}'\n`)
+    chmodSync(path, 0o755)
+  }
+  const ran = spawnSync('sh', ['-eu', '-c', code.replaceAll('/etc/', `${etc}/`)], {
+    cwd: folderIn(root),
+    env: { ...process.env, PATH: `${programs}:${process.env['PATH'] ?? ''}` },
+    encoding: 'utf8',
+  })
+  expect(ran.stderr).toBe('')
+  expect(ran.status).toBe(0)
+  const calls = readFileSync(log, 'utf8').split('\n').filter(Boolean)
+  return { etc, deploy, calls: calls.map((call) => call.split('\0').slice(0, -1)) }
+}
+
+const composeVerbs = ['up', 'logs', 'run', 'exec']
+
+/** Returns what a call names that does not exist: files of the repository, services of compose.yaml, units. */
+function missingFor([program = '', ...words]: readonly string[]): string[] {
+  if (program === 'systemctl') return words.slice(-1).filter((unit) => unit !== 'take-off')
+  const files = words.filter((word) => /^src\/|^node_modules\//.test(word))
+  const missing = files.filter((file) => !existsSync(join(repository, file)))
+  if (program !== 'docker') return missing
+  const [, verb = '', ...rest] = words
+  if (!composeVerbs.includes(verb)) return [...missing, verb]
+  const namesService = verb === 'up' || rest.some((word) => Object.hasOwn(services, word))
+  return namesService ? missing : [...missing, 'a service']
+}
+
+test('the documented steps for containers write a password, and call services that compose.yaml has', () => {
+  const code = blocks.filter((block) => block.includes('docker')).join('\n')
+  const { calls, deploy } = execute(code, (root) => join(root, 'src/deploy'))
+  expect(readFileSync(join(deploy, '.env'), 'utf8')).toMatch(
+    /^DOMAIN=console\.example\.org\nPOSTGRES_PASSWORD=[\da-f]{48}\n$/,
+  )
+  expect(existsSync(join(deploy, 'backups'))).toBe(true)
+  expect(calls.map(([, , verb]) => verb)).toEqual(['up', 'logs', 'run'])
+  expect(calls.flatMap(missingFor)).toEqual([])
+})
+
+test('the documented steps for systemd install the unit that they start', () => {
+  const code = blocks.filter((block) => block.includes('systemctl')).join('\n')
+  const { calls, etc } = execute(code, (root) => root)
+  expect(existsSync(join(etc, 'systemd/system/take-off.service'))).toBe(true)
+  expect(calls).toEqual([
+    ['systemctl', 'daemon-reload'],
+    ['systemctl', 'enable', '--now', 'take-off'],
+    ['journalctl', '-u', 'take-off'],
+  ])
+})
+
+test('the documented steps for a native shell put the built client into an Android project', (context) => {
+  skipWithout(context, 'registry')
+  const root = temporaryFolder('native-shell')
+  const { name } = packageJson
+  const versions: Record<string, string> = {
+    ...packageJson.dependencies,
+    ...packageJson.devDependencies,
+  }
+  const tools = ['@capacitor/cli', '@capacitor/core', 'typescript']
+  const dependencies = Object.fromEntries(tools.map((tool) => [tool, versions[tool]]))
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name, type: 'module', dependencies }))
+  for (const path of ['capacitor.config.ts', 'dist/client']) {
+    cpSync(join(repository, path), join(root, path), { recursive: true })
+  }
+  const ran = spawnSync(
+    'sh',
+    ['-eu', '-c', blocks.find((block) => block.includes('cap add')) ?? ''],
+    {
+      cwd: root,
+      // The Node of the lock file, as npm would choose it there.
+      env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` },
+      encoding: 'utf8',
+    },
+  )
+  expect(ran.stdout).toContain('android platform added!')
+  expect(existsSync(join(root, 'android/app/src/main/assets/public/index.html'))).toBe(true)
+})
+
+test('there are no other blocks that nothing runs', () => {
+  expect(blocks.filter((block) => !/docker|systemctl|cap add/.test(block))).toEqual([])
+})
+
+test.each(inline)('`%s` names existing files, services and units', (code) => {
+  const { calls } = execute(code, (root) => root)
+  expect(calls).toHaveLength(1)
+  expect(calls.flatMap(missingFor)).toEqual([])
+})

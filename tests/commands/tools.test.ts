@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { freePort } from '#tests/support/free-port.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+import { npmRun, repository, shellEnvironment } from './npm-run.ts'
+
+/** Copies the sources, so that a command may change them. */
+function copySources(): string {
+  const folder = temporaryFolder('sources')
+  const left = new Set(['node_modules', 'dist', '.git', 'data', 'screenshots'])
+  cpSync(repository, folder, {
+    recursive: true,
+    filter: (path) => !left.has(path.slice(repository.length + 1)),
+  })
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+test.each([
+  ['check', 'style'],
+  ['test:all', 'deploy'],
+])('npm run %s runs the part %s, and ends with its tally', async (tier, part) => {
+  expect(await npmRun([tier, '--', '--part', part])).toMatch(/^\d+ passed, 0 failed$/m)
+})
+
+test('npm run fix formats a file', async () => {
+  const folder = copySources()
+  const file = join(folder, 'src/contract/role.ts')
+  const formatted = readFileSync(file, 'utf8')
+  writeFileSync(file, formatted.replaceAll('\n', '\n\n\n'))
+  await npmRun(['fix'], folder)
+  expect(readFileSync(file, 'utf8').replaceAll('\n\n', '\n')).toBe(
+    formatted.replaceAll('\n\n', '\n'),
+  )
+})
+
+test('npm run words adds a new message to the catalogues', async () => {
+  const folder = copySources()
+  const words = join(folder, 'src/client/words/member.ts')
+  const added = 'Member added successfully!'
+  writeFileSync(words, readFileSync(words, 'utf8').replace(added, 'Somebody joined!'))
+  await npmRun(['words'], folder)
+  const catalogue = readFileSync(join(folder, 'src/client/words/locales/fr.po'), 'utf8')
+  expect(catalogue).toContain('msgid "Somebody joined!"\nmsgstr ""')
+  expect(catalogue).not.toContain(added)
+})
+
+test('npm run lock adds a missing optional package', async () => {
+  const folder = copySources()
+  const file = join(folder, 'package-lock.json')
+  const whole = readFileSync(file, 'utf8')
+  const lock: unknown = JSON.parse(whole)
+  expect(lock).toHaveProperty('packages')
+  const cut = JSON.stringify(lock, (key, value: unknown) =>
+    key.endsWith('node_modules/@img/sharp-win32-ia32') ? undefined : value,
+  )
+  writeFileSync(file, cut)
+  await npmRun(['lock'], folder)
+  expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).packages)).toEqual(
+    Object.keys(JSON.parse(whole).packages),
+  )
+})
+
+test('npm run dev serves the app, and passes calls to the server', async () => {
+  const port = await freePort()
+  const env = {
+    ...shellEnvironment,
+    PORT: `${port}`,
+    DATA_DIR: temporaryFolder('dev'),
+    HOST: '127.0.0.1',
+  }
+  const dev = spawn('npm', ['run', 'dev'], { cwd: repository, env, detached: true })
+  onTestFinished(async () => {
+    const ended = once(dev, 'exit')
+    process.kill(-(dev.pid ?? 0), 'SIGTERM')
+    await ended
+  })
+  let said = ''
+  for await (const piece of dev.stdout) {
+    said += String(piece)
+    if (/Local:.*http/.test(said)) break
+  }
+  const [, app = ''] = /Local:.*(http:\S+:\d+)/.exec(stripVTControlCharacters(said)) ?? []
+  const page = await fetch(app)
+  expect(await page.text()).toContain('<div id="root">')
+  await expect.poll(async () => (await fetch(`${app}/admin/audit`)).status).toBe(401)
+})
