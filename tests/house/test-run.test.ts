@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { readArguments } from '#tests/run/arguments.ts'
 import { allParts, checkParts, type Part, quickParts } from '#tests/run/parts.ts'
 import type { RequirementName } from '#tests/run/requirements.ts'
 import type { PartResult } from '#tests/run/result.ts'
@@ -11,8 +12,6 @@ import { runPart } from '#tests/run/run-part.ts'
 import { listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
 import { projectNames } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-
-const start = join(import.meta.dirname, '../run/start.ts')
 
 const server: Part = { name: 'server', projects: ['server'] }
 const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
@@ -65,19 +64,27 @@ describe('a run of the tests', () => {
     ])
   })
 
-  test('refuses an unknown part or requirement', () => {
-    const run = (...words: string[]) =>
-      spawnSync(process.execPath, [start, 'all', ...words], { encoding: 'utf8' })
-    expect(run('--part', 'server-oracle')).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^There is no part "server-oracle", only style, /),
-    })
-    expect(run('--part', ',')).toMatchObject({ status: 2 })
-    expect(run('server')).toMatchObject({ status: 2 })
-    expect(run('--without', 'oracle')).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^--without knows chromium, .*, not "oracle"\.$/m),
-    })
+  test.each([
+    [['all', '--part', 'server-oracle'], /^There is no part "server-oracle", only style, /],
+    [['all', '--part', ','], /^--part names one or more of style, /],
+    [['all', 'server'], /^Parts are named with --part/],
+    [['some'], /^There is no tier "some"/],
+    [['all', '--without', 'oracle'], /^--without knows chromium, .*, not "oracle"\.$/],
+  ])('refuses the arguments %j', (words, sentence) => {
+    expect(() => readArguments(words)).toThrow(sentence)
+  })
+
+  test('has the parts of its tier, or those that are named', () => {
+    expect(readArguments([]).parts).toBe(quickParts)
+    const { parts, without } = readArguments(['all', '--part', 'rules,server', '--without', 'root'])
+    expect(parts.map(({ name }) => name)).toEqual(['rules', 'server'])
+    expect([...without]).toEqual(['root'])
+  })
+
+  test('with wrong arguments ends with 2 and one sentence', () => {
+    const start = join(import.meta.dirname, '../run/start.ts')
+    const ran = spawnSync(process.execPath, [start, 'some'], { encoding: 'utf8' })
+    expect(ran).toMatchObject({ status: 2, stderr: 'There is no tier "some".\n' })
   })
 })
 

@@ -1,49 +1,20 @@
-import { parseArgs } from 'node:util'
-
 import { ensureChromium } from '#tests/support/chromium.ts'
 
-import { allParts, checkParts, type Part, quickParts } from './parts.ts'
-import {
-  installMissing,
-  isRequirement,
-  type RequirementName,
-  requirements,
-} from './requirements.ts'
+import { readArguments, type RunRequest } from './arguments.ts'
+import { installMissing, requirements } from './requirements.ts'
 import { runPart, stopRunning } from './run-part.ts'
-import { makeScratch, type ScratchKind } from './scratch.ts'
+import { makeScratch } from './scratch.ts'
 import { listNotRun, type Run, tableOf, tallyOf } from './summary.ts'
 
 // `npm test`, `npm run check` and `npm run test:all -- [--part a,b] [--without postgresql] [--install]`.
 
-type Tier = { parts: readonly Part[]; scratch: ScratchKind }
+const { parts, scratch: scratchKind, without, installs } = requestedRun()
 
-const tiers: Record<string, Tier> = {
-  check: { parts: checkParts, scratch: 'memory' },
-  quick: { parts: quickParts, scratch: 'memory' },
-  // Tests with kills and faults prove little if nothing has to reach a disk.
-  all: { parts: allParts, scratch: 'disk' },
-}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    part: { type: 'string', multiple: true },
-    without: { type: 'string', multiple: true, default: [] },
-    install: { type: 'boolean', default: false },
-  },
-})
-
-const [tierName = 'quick', ...rest] = positionals
-const tier = tiers[tierName] ?? fail(`There is no tier "${tierName}".`)
-if (rest.length > 0) fail(`Parts are named with --part; single tests are run by npx vitest run.`)
-const chosen = choose(tier.parts, values.part)
-const without = new Set(listed(values.without).map(toRequirement))
-
-const needed = new Set(chosen.flatMap(({ needs = [] }) => needs))
-if (values.install) installMissing([...needed].filter((name) => !without.has(name)))
+const needed = new Set(parts.flatMap(({ needs = [] }) => needs))
+if (installs) installMissing([...needed].filter((name) => !without.has(name)))
 if (needed.has('chromium') && !without.has('chromium')) ensureChromium()
 
-const scratch = makeScratch(tier.scratch)
+const scratch = makeScratch(scratchKind)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     void stopRunning().finally(() => {
@@ -54,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const run: Run = { ran: [], blocked: [] }
-for (const part of chosen) {
+for (const part of parts) {
   const missing = (part.needs ?? []).filter((name) => !requirements[name].isMet())
   if (missing.length > 0) run.blocked.push({ part, missing })
   else run.ran.push(await runPart(part, scratch.folder))
@@ -70,27 +41,12 @@ const isGreen = run.ran.every(({ result }) => result.failed === 0)
 process.exitCode = isGreen && notRun.every((each) => each.isAccepted) ? 0 : 1
 console.log(tallyOf(run.ran, notRun))
 
-function choose(parts: readonly Part[], names: string[] | undefined): readonly Part[] {
-  if (names === undefined) return parts
-  const known = parts.map((part) => part.name).join(', ')
-  const found = listed(names).map(
-    (name) =>
-      parts.find((part) => part.name === name) ??
-      fail(`There is no part "${name}", only ${known}.`),
-  )
-  return found.length > 0 ? found : fail(`--part names one or more of ${known}.`)
-}
-
-function toRequirement(name: string): RequirementName {
-  const known = Object.keys(requirements).join(', ')
-  return isRequirement(name) ? name : fail(`--without knows ${known}, not "${name}".`)
-}
-
-function listed(names: string[]): string[] {
-  return names.flatMap((each) => each.split(',')).filter((name) => name !== '')
-}
-
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(2)
+/** Reads the arguments; a wrong one ends the process with 2. */
+function requestedRun(): RunRequest {
+  try {
+    return readArguments(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
