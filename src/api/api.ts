@@ -85,20 +85,20 @@ export function makeApi(options: ApiOptions): Api {
       })
   }
 
-  const judged = judgeFor(options, reach)
+  const probed = makeProbed(options, reach)
 
   return {
     urlOf,
-    isSameOrigin: isHere(options.base),
+    isSameOrigin: isOwnOrigin(options.base),
     reach,
     call: (call) =>
-      judged(async ({ token, isOurs }) => {
+      probed(async ({ token, isOurs }) => {
         const response = await send(call, 'text', token)
         const { headers } = response
         return { body: readReply(response, response._data ?? '', isOurs), headers }
       }),
     file: (path, type) =>
-      judged(async ({ token, isOurs }) => {
+      probed(async ({ token, isOurs }) => {
         const response = await send({ method: 'GET', path }, 'blob', token)
         const file = response._data ?? new Blob()
         if (response.ok && file.type.startsWith(type)) return file
@@ -113,8 +113,8 @@ export function makeApi(options: ApiOptions): Api {
 type CallSession = { token: string | undefined; isOurs: boolean }
 
 /** Wraps calls: a call that the backend did not answer is followed by a probe, which decides the fault. */
-function judgeFor(options: ApiOptions, reach: () => Promise<Reachability>) {
-  return async function judged<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
+function makeProbed(options: ApiOptions, reach: () => Promise<Reachability>) {
+  return async function probed<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
     // The token may have changed by the time the reply arrives.
     const token = options.token()
     try {
@@ -134,7 +134,7 @@ function faultBy(reach: Reachability, fault: ApiFault): ApiFault {
   return fault.kind === 'offline' ? { kind: 'interrupted' } : fault
 }
 
-function isHere(base: string): boolean {
+function isOwnOrigin(base: string): boolean {
   if (!/^https?:/i.test(base)) return true
   return 'location' in globalThis && new URL(base).origin === globalThis.location.origin
 }

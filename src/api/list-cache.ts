@@ -54,7 +54,7 @@ function pathOf(url: string): string {
   return origin + pathname
 }
 
-/** `urls` are those of all pages of a list, newest first; `news` contains the pages that were just read. */
+/** `urls` are those of all pages of a list, newest first; `fetched` contains the pages that were just read. */
 type PagesRead = {
   owner: string
   urls: readonly string[]
@@ -66,17 +66,17 @@ type PagesRead = {
  * Caches pages of a list and deletes pages that are not in `urls`. The first page is written last: it refers to all
  * others, so they must exist before it.
  */
-export async function cachePages({ owner, urls, fetched: news, keptAt }: PagesRead): Promise<void> {
-  for (const { url, body } of news.toReversed()) {
+export async function cachePages({ owner, urls, fetched, keptAt }: PagesRead): Promise<void> {
+  for (const { url, body } of fetched.toReversed()) {
     await cacheList({ owner, url }, { body: JSON.stringify(body), keptAt })
   }
   const cache = await cacheOf(owner)
   const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
   const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
   for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
-    const kept = await cache?.match(page, { ignoreVary: true })
+    const cached = await cache?.match(page, { ignoreVary: true })
     // Keep pages that another tab has read later.
-    if ((keptAtOf(kept?.headers) ?? 0) <= keptAt) await cache?.delete(page)
+    if ((keptAtOf(cached?.headers) ?? 0) <= keptAt) await cache?.delete(page)
   }
 }
 

@@ -12,12 +12,12 @@ import { isPage, type ReceivedReply } from './reply-sender.ts'
 export type Reachability = 'open' | 'portal' | 'closed'
 
 /** Timeout of a probe; the user waits for it before the app reports that there is no network. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Sends a small request; unlike a `Network` it honours `redirect` and `signal`. */
 export type Probe = (url: string, init: RequestInit) => Promise<Response>
 
-type Way = {
+type ProbeOptions = {
   /** Address of a small request that every session may send and that proxies treat like all others. */
   url: string
   headers: () => Record<string, string>
@@ -26,15 +26,20 @@ type Way = {
 }
 
 /** Returns a function that probes the backend; concurrent callers share one probe. */
-export function makeReachabilityCheck(way: Way): () => Promise<Reachability> {
-  let underWay: Promise<Reachability> | undefined
+export function makeReachabilityCheck(options: ProbeOptions): () => Promise<Reachability> {
+  let running: Promise<Reachability> | undefined
   return () =>
-    (underWay ??= checkReachability(way).finally(() => {
-      underWay = undefined
+    (running ??= checkReachability(options).finally(() => {
+      running = undefined
     }))
 }
 
-async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<Reachability> {
+async function checkReachability({
+  url,
+  headers,
+  isOurs,
+  probe,
+}: ProbeOptions): Promise<Reachability> {
   try {
     const response = await probe(url, {
       headers: headers(),
@@ -42,7 +47,7 @@ async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<
       cache: 'no-store',
       // A followed redirect to another origin would fail like a missing network.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.type === 'opaqueredirect' || isRedirect(response.status)) return 'portal'
     // The service worker answered from its cache.
@@ -54,7 +59,7 @@ async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<
     readReply(response, text, isOurs())
     return 'open'
   } catch (caught) {
-    return reachBy(caught)
+    return reachabilityIn(caught)
   }
 }
 
@@ -63,7 +68,7 @@ function isOddReply(reply: ReceivedReply): boolean {
   return reply.status === 404 || (reply.status >= 200 && reply.status < 300 && !isPage(reply))
 }
 
-function reachBy(caught: unknown): Reachability {
+function reachabilityIn(caught: unknown): Reachability {
   const { kind } = faultOf(caught)
   if (kind === 'intercepted') return 'portal'
   return kind === 'refused' || kind === 'unauthorised' ? 'open' : 'closed'

@@ -25,7 +25,7 @@ const refusalShape = v.object({
 })
 
 /** Statuses that ask for a retry later: the write is neither done nor refused. */
-const comeBackLater = new Set([408, 425, 429, 502, 503, 504])
+const retryStatuses = new Set([408, 425, 429, 502, 503, 504])
 /** Refusals that a proxy in front of the backend sends with an HTML page of its own. */
 const refusedByProxy = new Set([413, 415])
 
@@ -70,11 +70,11 @@ function withoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | u
 }
 
 /** Network Authentication Required (511) comes from an intermediary, not from a failing server. */
-const isFailing = (status: number) => comeBackLater.has(status) || (status >= 500 && status !== 511)
+const isFailing = (status: number) => retryStatuses.has(status) || (status >= 500 && status !== 511)
 
 function broken(reply: Replied, body?: JsonReply): ApiFault {
-  const said = body ? {} : { message: somethingWentWrong }
-  return { kind: 'broken', ...refusalDetailsOf(reply, body), ...said }
+  const fallback = body ? {} : { message: somethingWentWrong }
+  return { kind: 'broken', ...refusalDetailsOf(reply, body), ...fallback }
 }
 
 function unauthorised(body: JsonReply): ApiFault {

@@ -14,8 +14,8 @@ export function itemsIn(resource: Resource, body: unknown): Stored[] | undefined
 function singleIn(resource: Resource, body: Readonly<Record<string, unknown>>) {
   if (!('data' in body)) return body['success'] === true ? [] : undefined
   const item = itemIn(resource, body)
-  const isTold = Object.keys(resource.fields).some((name) => name in (item ?? {}))
-  return item && isTold ? [{ ...item, ...valuesOf(resource, item), _id: resource.name }] : []
+  const hasField = Object.keys(resource.fields).some((name) => name in (item ?? {}))
+  return item && hasField ? [{ ...item, ...valuesOf(resource, item), _id: resource.name }] : []
 }
 
 /** Returns the one item of a reply; undefined when the reply contains none. */
@@ -25,9 +25,9 @@ export function itemIn(resource: Resource, body: unknown): Record<string, unknow
   const item = [body['data'], body[names?.item ?? '']].find(isRecord)
   if (!item || (!isSingle && !isStored(item))) return undefined
   // Fields missing in the reply are left out instead of set to blank, so that they keep their values.
-  const told = Object.entries(valuesOf(resource, item)).filter(([name]) => name in item)
+  const present = Object.entries(valuesOf(resource, item)).filter(([name]) => name in item)
   // The single item has the resource's name as its id; other backends send none, or a meaningless one.
-  return { ...item, ...Object.fromEntries(told), ...(isSingle && { _id: resource.name }) }
+  return { ...item, ...Object.fromEntries(present), ...(isSingle && { _id: resource.name }) }
 }
 
 /** Whether a body is worth caching: a successful reply with data. */

@@ -66,8 +66,8 @@ const mostCharacters = 300
 /** Returns the message in a reply without the backend's JSON: its text, its `message`, or the title of its page. */
 export function messageIn(reply: ReceivedReply): string {
   const json = parsed(reply.text)
-  const said = isRecord(json) ? json['message'] : json
-  const found = said ?? (isPage(reply) ? titleIn(reply.text) : reply.text)
+  const jsonMessage = isRecord(json) ? json['message'] : json
+  const found = jsonMessage ?? (isPage(reply) ? titleIn(reply.text) : reply.text)
   return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
 }
 

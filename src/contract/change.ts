@@ -19,7 +19,7 @@ export const baseValuesShape = v.record(
 
 export type BaseValues = v.InferOutput<typeof baseValuesShape>
 
-const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
+const ownPictureAddress = /\/media\/([0-9a-f]{64})-\d+\.webp$/
 
 /**
  * Returns all fields of an item as wire text, including its picture: by its hash if the Take-Off server stores it,
@@ -31,7 +31,7 @@ export function stateOf(resource: Resource, item: Readonly<Record<string, unknow
   if (!picture) return wireValues
   const found = item[picture.readAs]
   const address = typeof found === 'string' ? found : ''
-  return { ...wireValues, [picture.sentAs]: ours.exec(address)?.[1] ?? address }
+  return { ...wireValues, [picture.sentAs]: ownPictureAddress.exec(address)?.[1] ?? address }
 }
 
 /**

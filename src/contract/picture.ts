@@ -36,7 +36,7 @@ export const pictureProblems = [
 ] as const
 export type PictureProblem = (typeof pictureProblems)[number]
 
-const ours = /\/media\/[0-9a-f]{64}-1920\.webp$/
+const ownPictureAddress = /\/media\/[0-9a-f]{64}-1920\.webp$/
 
 /** Returns the path of one variant of a picture, from the SHA-256 (hex) of its upload. */
 export function mediaPath(sha256: string, width: number): string {
@@ -45,7 +45,7 @@ export function mediaPath(sha256: string, width: number): string {
 
 /** Returns the `srcset` of a picture that the Take-Off server stores; undefined for other pictures. */
 export function sourceSetOf(url: string): string | undefined {
-  if (!ours.test(url)) return undefined
+  if (!ownPictureAddress.test(url)) return undefined
   return pictureWidths
     .map((width) => `${url.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`)
     .join(', ')

@@ -1,12 +1,12 @@
 import { inDigits } from './clean.ts'
 
 /** Letters that Unicode does not decompose, mapped to their usual spelling on other keyboards. */
-const alike: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' },
   ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ہ: 'ه', ھ: 'ه' },
 }
 
-const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
+const letters = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g')
 
 /**
  * Folds text for search: drops case, accents, width and invisible characters, and unifies digits, apostrophes and
@@ -23,7 +23,7 @@ export function folded(text: string): string {
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    .replaceAll(letters, (letter) => alike[letter] ?? letter)
+    .replaceAll(letters, (letter) => foldedLetters[letter] ?? letter)
     .replaceAll(/[\p{Quotation_Mark}ʹ-ʽ′`]/gu, "'")
     .replaceAll(/\p{Dash}/gu, '-')
   return inDigits(plain)

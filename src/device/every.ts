@@ -6,13 +6,13 @@ import type { Clock } from './clock.ts'
  */
 export function every(clock: Clock, ms: number, work: () => Promise<void>): () => void {
   let isOver = false
-  let callOff = () => {}
+  let cancel = () => {}
   const arm = () => {
-    if (!isOver) callOff = clock.after(ms, () => void work().then(arm, arm))
+    if (!isOver) cancel = clock.after(ms, () => void work().then(arm, arm))
   }
   arm()
   return () => {
     isOver = true
-    callOff()
+    cancel()
   }
 }

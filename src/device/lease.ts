@@ -27,11 +27,11 @@ type LeaseOptions = { job: Job; storage: Storage; clock: Clock; holder: string }
  * when its holder stops renewing it. Does nothing while another tab holds it.
  */
 export function aloneByLease({ job: { key }, storage, clock, holder }: LeaseOptions): Alone {
-  const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
+  const isOurs = (stored: unknown) => v.is(lease, stored) && stored.holder === holder
   const take = () =>
     storage.change([key], (found): StorageChange<boolean> => {
-      const held = found.get(key)
-      const isFree = !v.is(lease, held) || isOurs(held) || isDue(held.until, clock.now())
+      const stored = found.get(key)
+      const isFree = !v.is(lease, stored) || isOurs(stored) || isDue(stored.until, clock.now())
       if (!isFree) return { result: false }
       return { put: [[key, { holder, until: clock.now() + leaseMs }]], result: true }
     })

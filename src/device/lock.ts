@@ -5,7 +5,7 @@ import { every } from './every.ts'
 import { type Alone, type Job, leaseMs } from './lease.ts'
 import type { Storage } from './storage.ts'
 
-const beat = v.object({ holder: v.string(), at: v.number() })
+const heartbeat = v.object({ holder: v.string(), at: v.number() })
 
 type TabLockOptions = {
   job: Job
@@ -20,13 +20,13 @@ type TabLockOptions = {
  * waiting caller steals it when the holder leaves no heartbeat for 30 s.
  */
 export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptions): Alone {
-  const latestBeat = async () => {
+  const latestHeartbeat = async () => {
     const found = (await storage.read([job.key])).get(job.key)
-    return v.is(beat, found) ? `${found.holder} ${found.at}` : ''
+    return v.is(heartbeat, found) ? `${found.holder} ${found.at}` : ''
   }
 
   /** The first heartbeat is written after 10 s, because most work has ended by then. */
-  const keepBeating = () =>
+  const keepHeartbeat = () =>
     every(clock, leaseMs / 3, () =>
       storage.change([], () => ({
         put: [[job.key, { holder, at: clock.now() }]],
@@ -38,7 +38,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
   const watch = (onDead: () => void) => {
     let before: string | undefined
     return every(clock, leaseMs, async () => {
-      const now = await latestBeat()
+      const now = await latestHeartbeat()
       if (now === before) onDead()
       before = now
     })
@@ -56,7 +56,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
         stopWatching()
         // The lock may be stolen from a frozen page before its work begins.
         if (!isHeld) return
-        const stop = keepBeating()
+        const stop = keepHeartbeat()
         await run(() => isHeld).finally(stop)
       }
       const taken = locks.request(job.name, options, () => (running = work()))

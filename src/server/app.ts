@@ -54,7 +54,7 @@ import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
 /** Room for requests without a session, such as a sign-in. */
-const strangersJsonMaxBytes = 16 * 1024
+const anonymousJsonMaxBytes = 16 * 1024
 /** Room for the longest form with every character escaped. */
 const adminsJsonMaxBytes = 256 * 1024
 
@@ -63,10 +63,10 @@ const adminsJsonMaxBytes = 256 * 1024
  * for it.
  */
 export async function makeApp(
-  given: Omit<Services, Usual> & Partial<Pick<Services, Usual>>,
+  given: Omit<Services, DefaultService> & Partial<Pick<Services, DefaultService>>,
   life: Life = {},
 ): Promise<FastifyInstance> {
-  const services = withUsual(given)
+  const services = withDefaults(given)
   const { config, metrics } = services
   const log = makeLog(config.LOG_LEVEL)
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
@@ -74,7 +74,7 @@ export async function makeApp(
   const app = makeFastify(config, { connections, log: requestLog(log) })
   nameRequests(app)
   countRequests(app, metrics)
-  await readAndAnswer(app, services)
+  await registerParsersAndHeaders(app, services)
 
   // The keys are generated at the first start.
   const keys = await readPushKeys(services.database)
@@ -120,9 +120,9 @@ export async function makeApp(
 }
 
 /** Services with defaults. */
-type Usual = 'ids' | 'monotonicClock' | 'metrics' | 'checks'
+type DefaultService = 'ids' | 'monotonicClock' | 'metrics' | 'checks'
 
-function withUsual(given: Parameters<typeof makeApp>[0]): Services {
+function withDefaults(given: Parameters<typeof makeApp>[0]): Services {
   const { clock, metrics = makeMetrics() } = given
   const services = { ids: makeIds(clock), monotonicClock: clock, checks: [], metrics, ...given }
   return { ...services, pictures: countPictures(services.pictures, metrics) }
@@ -135,8 +135,8 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
   const app = Fastify({
     loggerInstance: log,
     ...requestNaming,
-    trustProxy: trusted(config.TRUST_PROXY),
-    bodyLimit: strangersJsonMaxBytes,
+    trustProxy: trustProxyOption(config.TRUST_PROXY),
+    bodyLimit: anonymousJsonMaxBytes,
     connectionTimeout: stalledMs,
     requestTimeout: requestMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkEveryMs },
@@ -153,7 +153,7 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
 }
 
 /** Registers body parsers and the headers of every reply. */
-async function readAndAnswer(app: FastifyInstance, services: Services): Promise<void> {
+async function registerParsersAndHeaders(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(helmet, securityHeaders)
   insistOnHttps(app)
   await app.register(compress, compression)
@@ -173,7 +173,7 @@ async function cookieSecretOf({ database }: Services): Promise<string> {
 }
 
 /** Fastify ignores a number of proxies and expects a function that decides for each hop. */
-function trusted(proxies: AppConfig['TRUST_PROXY']) {
+function trustProxyOption(proxies: AppConfig['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies
 }

@@ -67,7 +67,7 @@ export function checkBaseValuesOfRemoved(
   resource: Resource,
   request: FastifyRequest,
 ): BaseValues | undefined {
-  const { output, success } = v.safeParse(carrying, request.body)
+  const { output, success } = v.safeParse(bodyShape, request.body)
   const baseValues = success ? checkBaseValues(resource, output[baseValuesField]) : undefined
   if (
     baseValues
@@ -82,7 +82,7 @@ export function checkBaseValuesOfRemoved(
   )
 }
 
-const carrying = v.object({ [baseValuesField]: v.unknown() })
+const bodyShape = v.object({ [baseValuesField]: v.unknown() })
 
 function baseValuesIn(resource: Resource, { entries }: Form): BaseValues | undefined {
   const found = entries.get(baseValuesField)

@@ -16,8 +16,8 @@ export function pageEntries(mostPerPage: number) {
  * Validates a query and returns the parsed value.
  * @throws `invalid` with the problem of each parameter.
  */
-export function checkQuery<T>(asked: v.GenericSchema<unknown, T>, query: unknown): T {
-  const checked = v.safeParse(asked, query)
+export function checkQuery<T>(schema: v.GenericSchema<unknown, T>, query: unknown): T {
+  const checked = v.safeParse(schema, query)
   if (checked.success) return checked.output
   throw invalid(
     Object.fromEntries(

@@ -46,10 +46,10 @@ function wireOf(
   resource: Resource,
   { values, picture }: Omit<CheckedChange, 'baseValues'>,
 ): WireValues {
-  const given = narrowed(resource, (name) => Object.hasOwn(values, name))
+  const changed = narrowed(resource, (name) => Object.hasOwn(values, name))
   const sentAs = resource.picture?.sentAs
   return {
-    ...toWireValues(given, values),
+    ...toWireValues(changed, values),
     ...(sentAs !== undefined && picture !== undefined && { [sentAs]: picture ?? '' }),
   }
 }

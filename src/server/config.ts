@@ -25,7 +25,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const days = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d+)?$/), v.transform(Number), v.gtValue(0))
 const daysProblem = 'must be a number of days, more than 0'
 
-const aKey = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
+const keyText = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
 const keyProblem = 'must be a key as the S3 server gave it out, without spaces'
 
 const yesOrNo = v.pipe(
@@ -97,8 +97,8 @@ const environment = v.object({
     emptyOr(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
     'must be the name of a bucket: small letters, digits, dots and hyphens',
   ),
-  S3_ACCESS_KEY_ID: variable('', aKey, keyProblem),
-  S3_SECRET_ACCESS_KEY: variable('', aKey, keyProblem),
+  S3_ACCESS_KEY_ID: variable('', keyText, keyProblem),
+  S3_SECRET_ACCESS_KEY: variable('', keyText, keyProblem),
   S3_PATH_STYLE: variable(
     'true',
     yesOrNo,
@@ -177,8 +177,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = v.safeParse(environment, given)
   if (result.success) {
-    refuseHalfABucket(result.output)
-    refuseHalfAMailServer(result.output)
+    refuseIncompleteBucket(result.output)
+    refuseIncompleteMailServer(result.output)
     return result.output
   }
   const names = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`)
@@ -194,16 +194,16 @@ function origins(isOne = isOrigin) {
 }
 
 /** A bucket requires all of its variables. */
-function refuseHalfABucket(config: Config): void {
-  const lacking = bucketVariables.filter((name) => config[name] === '')
-  if (lacking.length === 0 || lacking.length === bucketVariables.length) return
-  throw startProblem(`${lacking.join(', ')} must be set, too: a bucket is named by all of them.`)
+function refuseIncompleteBucket(config: Config): void {
+  const missing = bucketVariables.filter((name) => config[name] === '')
+  if (missing.length === 0 || missing.length === bucketVariables.length) return
+  throw startProblem(`${missing.join(', ')} must be set, too: a bucket is named by all of them.`)
 }
 
 /** Mails need a sender, and links to a configured address: one taken from a request could be forged. */
-function refuseHalfAMailServer(config: Config): void {
+function refuseIncompleteMailServer(config: Config): void {
   if (config.SMTP_URL === '') return
-  const lacking = (['MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => config[name] === '')
-  if (lacking.length === 0) return
-  throw startProblem(`${lacking.join(', ')} must be set, too: SMTP_URL sends mails with links.`)
+  const missing = (['MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => config[name] === '')
+  if (missing.length === 0) return
+  throw startProblem(`${missing.join(', ')} must be set, too: SMTP_URL sends mails with links.`)
 }

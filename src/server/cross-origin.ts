@@ -7,9 +7,9 @@ import type { AppConfig } from './services.ts'
 
 /** CORS options: configured origins may use all calls, every origin the public ones. */
 export function crossOrigin({ CORS_ORIGINS: origins }: Pick<AppConfig, 'CORS_ORIGINS'>) {
-  const forConsoles = forThose(origins)
+  const consoleOptions = optionsFor(origins)
   const delegator: FastifyCorsOptionsDelegateCallback = ({ url }, decide) => {
-    decide(null, url.startsWith(publicPrefix) ? forAnybody : forConsoles)
+    decide(null, url.startsWith(publicPrefix) ? publicOptions : consoleOptions)
   }
   return { delegator }
 }
@@ -20,14 +20,14 @@ const shared: FastifyCorsOptions = {
 }
 
 /** Without credentials. */
-const forAnybody: FastifyCorsOptions = {
+const publicOptions: FastifyCorsOptions = {
   ...shared,
   origin: '*',
   methods: ['GET', 'POST'],
   allowedHeaders: ['content-type', 'if-none-match'],
 }
 
-function forThose(origins: string[]): FastifyCorsOptions {
+function optionsFor(origins: string[]): FastifyCorsOptions {
   return {
     ...shared,
     origin: origins.length > 0 && origins,

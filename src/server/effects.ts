@@ -84,7 +84,7 @@ export async function commitUpdate(
   before: ItemRow,
   { op = 'update', ...change }: Updated,
 ): Promise<ItemRow> {
-  refuseOthers(doing, 'update', before)
+  refuseItemsOfOthers(doing, 'update', before)
   const after = await updateItem(doing.trx, before, { ...change, now: doing.now })
   await note(doing, op, { before, after })
   return after
@@ -95,15 +95,19 @@ export async function commitUpdate(
  * @throws `forbidden` when the role permits only own items and this is none.
  */
 export async function commitRemove(doing: Doing, before: ItemRow): Promise<void> {
-  refuseOthers(doing, 'remove', before)
+  refuseItemsOfOthers(doing, 'remove', before)
   await removeItem(doing.trx, { ...before, now: doing.now, monotonicNow: doing.monotonicNow })
   await note(doing, 'remove', { before })
 }
 
 /** Refuses changes of another person's item where the role permits only own ones. */
-function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: ItemRow): void {
-  const reach = by.role ? accessScopeOf(by.role, { area: resource.name, act }) : 'none'
-  if (reach === 'none' || (reach === 'own' && addedBy !== by.account._id)) {
+function refuseItemsOfOthers(
+  { by, resource }: Doing,
+  act: Act,
+  { added_by: addedBy }: ItemRow,
+): void {
+  const scope = by.role ? accessScopeOf(by.role, { area: resource.name, act }) : 'none'
+  if (scope === 'none' || (scope === 'own' && addedBy !== by.account._id)) {
     throw fault('forbidden', beyondRole)
   }
 }

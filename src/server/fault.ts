@@ -107,11 +107,11 @@ export function replyToError(error: unknown): HttpReply {
   const problem = databaseProblemOf(error)
   if (problem !== undefined) return databaseReplies[problem]
   const code = codeOf(error)
-  const known = (code !== undefined && knownCodes[code]) || refusedBy(error)
-  return known || refusal('broken', 'Something went wrong on the server')
+  const mapped = (code !== undefined && knownCodes[code]) || refusedBy(error)
+  return mapped || refusal('broken', 'Something went wrong on the server')
 }
 
-const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
+const fileHeaders = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
 
 /** Converts an error to a reply, and logs it when unexpected. */
 export function loggedReplyTo(error: unknown, request: FastifyRequest): HttpReply {
@@ -124,7 +124,7 @@ export function loggedReplyTo(error: unknown, request: FastifyRequest): HttpRepl
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = loggedReplyTo(error, request)
   // Headers of a file that turned out to be unreadable do not apply to the error reply.
-  for (const name of ofTheFile) reply.removeHeader(name)
+  for (const name of fileHeaders) reply.removeHeader(name)
   return sendReply(reply, answer)
 }
 
@@ -135,10 +135,10 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 const unreadableForm = refusal('bad-request', unreadableFormMessage)
-const cutOff = refusal('bad-request', 'The request ended before all of it had arrived')
+const truncatedRequest = refusal('bad-request', 'The request ended before all of it had arrived')
 const tooManyFields = refusal('too-large', 'The form has too many parts')
 /** Temporary failures of the machine: the client keeps its change and retries. */
-const lacking = {
+const unavailable = {
   space: refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 60 }),
   disk: refusal('unavailable', 'The server cannot write to its disk', { retryAfterSeconds: 60 }),
   turn: refusal('unavailable', 'The server is busy with its database', { retryAfterSeconds: 5 }),
@@ -150,12 +150,12 @@ const lacking = {
 }
 
 const databaseReplies: Record<DatabaseProblem, HttpReply> = {
-  busy: lacking.turn,
-  conflict: lacking.turn,
+  busy: unavailable.turn,
+  conflict: unavailable.turn,
   lost: refusal('unavailable', 'The server cannot reach its database', { retryAfterSeconds: 5 }),
-  disk: lacking.disk,
-  full: lacking.space,
-  damaged: lacking.database,
+  disk: unavailable.disk,
+  full: unavailable.space,
+  damaged: unavailable.database,
 }
 
 const knownCodes: Record<string, HttpReply> = {
@@ -171,18 +171,18 @@ const knownCodes: Record<string, HttpReply> = {
   FST_FIELDS_LIMIT: tooManyFields,
   FST_PROTO_VIOLATION: unreadableForm,
   FST_INVALID_JSON_FIELD_ERROR: unreadableForm,
-  FST_MP_PREMATURE_CLOSE: cutOff,
-  ECONNRESET: cutOff,
-  ERR_STREAM_PREMATURE_CLOSE: cutOff,
-  ENOSPC: lacking.space,
-  EDQUOT: lacking.space,
-  EROFS: lacking.disk,
-  EIO: lacking.disk,
-  EACCES: lacking.disk,
-  EPERM: lacking.disk,
-  [bucketFailed]: lacking.pictures,
-  EMFILE: lacking.handles,
-  ENFILE: lacking.handles,
+  FST_MP_PREMATURE_CLOSE: truncatedRequest,
+  ECONNRESET: truncatedRequest,
+  ERR_STREAM_PREMATURE_CLOSE: truncatedRequest,
+  ENOSPC: unavailable.space,
+  EDQUOT: unavailable.space,
+  EROFS: unavailable.disk,
+  EIO: unavailable.disk,
+  EACCES: unavailable.disk,
+  EPERM: unavailable.disk,
+  [bucketFailed]: unavailable.pictures,
+  EMFILE: unavailable.handles,
+  ENFILE: unavailable.handles,
 }
 
 function refusedBy(error: unknown): HttpReply | undefined {

@@ -40,7 +40,7 @@ export type StartOptions = {
 /** Starts the server and stops it on a signal; prints a sentence when it cannot start. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { prepare, knownPassword, clientFolder = builtClient, sayReady = say }: StartOptions = {},
+  { prepare, knownPassword, clientFolder = builtClient, sayReady = print }: StartOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
@@ -60,7 +60,7 @@ export async function runServer(
     const { email, password } = await provideAdmin(services, config, knownPassword)
     admin.resolve()
     const daily = tidyUpDaily(services, app.log)
-    const ticking = monotonicClock.follow((error) =>
+    const timeKeeping = monotonicClock.follow((error) =>
       app.log.error({ err: error }, 'the time was not kept'),
     )
     stopOnSignal({
@@ -68,7 +68,7 @@ export async function runServer(
       drainMs: config.DRAIN_SECONDS * 1000,
       close: async () => {
         daily.stop()
-        ticking.stop()
+        timeKeeping.stop()
         await app.close()
         await close()
       },
@@ -90,7 +90,7 @@ export async function runServer(
   }
 }
 
-function say(words: string): void {
+function print(words: string): void {
   process.stdout.write(words)
 }
 
@@ -136,9 +136,9 @@ async function provideAdmin(services: Services, config: Config, knownPassword?: 
     await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
   }
   const security = withAudit(makeSecurityLog(makeLog(config.LOG_LEVEL)), services)
-  const told = { account: config.ADMIN_EMAIL, address: thisMachine }
+  const subject = { account: config.ADMIN_EMAIL, address: thisMachine }
   const isAdded = await addAdmin(services, { email: config.ADMIN_EMAIL, password }, (trx) =>
-    security.change(trx, { event: 'admin-added', ...told }),
+    security.change(trx, { event: 'admin-added', ...subject }),
   )
   if (!isAdded) {
     return { email: config.ADMIN_EMAIL, password: 'that another server has just told' }

@@ -24,9 +24,9 @@ export async function openMonotonicClock(database: Database, clock: WallClock) {
   const tick = async () => {
     const now = clock.now()
     const elapsed = await transact(database, async (trx) => {
-      const told = await timeIn(trx).forUpdate().executeTakeFirstOrThrow()
+      const stored = await timeIn(trx).forUpdate().executeTakeFirstOrThrow()
       const at = (await clockOf(trx)) ?? now
-      const next = { seen: monotonicAt(told, at), clock: at }
+      const next = { seen: monotonicAt(stored, at), clock: at }
       await trx.updateTable('installation').set(next).execute()
       return next.seen
     })
@@ -62,7 +62,7 @@ function timeIn(database: Database) {
  */
 async function clockOf(trx: Trx): Promise<number | undefined> {
   if (!isPostgres(trx)) return undefined
-  const asked = sql<{ now: number }>`
+  const query = sql<{ now: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`
-  return (await asked.execute(trx)).rows[0]?.now
+  return (await query.execute(trx)).rows[0]?.now
 }

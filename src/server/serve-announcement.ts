@@ -57,12 +57,12 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
         const before = asRow(await readItemToChange(trx, key))
-        if (!before) return said('created', await create(doing, form), 201)
-        if (isMeantAsNew(request)) return again(before, change.values)
+        if (!before) return announcementReply('created', await create(doing, form), 201)
+        if (expectsNone(request)) return addAgain(before, change.values)
         const refused = refusedUnlessMatching(request, announcement, before)
         if (refused) return refused
         const done = await compareAndSet(doing, before, change)
-        return 'status' in done ? done : said('updated', done)
+        return 'status' in done ? done : announcementReply('updated', done)
       },
     })
   })
@@ -81,19 +81,19 @@ function create(doing: effects.Doing, form: Form): Promise<ItemRow> {
 }
 
 /** Whether the admin saw no announcement; one that another admin has created meanwhile must not be replaced. */
-function isMeantAsNew(request: FastifyRequest): boolean {
+function expectsNone(request: FastifyRequest): boolean {
   return isNamedIn(request.headers['if-none-match'], undefined)
 }
 
 /** An identical announcement counts as created; another one is refused. */
-function again(found: ItemRow, values: Record<string, unknown>): HttpReply {
+function addAgain(found: ItemRow, values: Record<string, unknown>): HttpReply {
   const stored = parseFields(found)
   const isSame = Object.entries(values).every(([name, value]) => stored[name] === value)
-  return isSame ? said('created', found) : refusedAsOther(announcement, found)
+  return isSame ? announcementReply('created', found) : refusedAsOther(announcement, found)
 }
 
 function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
-  const wanted = wantedIn(request)
+  const wanted = requestedState(request)
   return served.writeOnce({
     ...writeRequestOf(request, wanted === undefined ? [] : [wanted]),
     prepare: async () => {},
@@ -104,18 +104,18 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
       if (refused) return refused
       const isActive = parseFields(before)[switched.field] === true
       const next = wanted ?? !isActive
-      const what = next ? 'activated' : 'deactivated'
-      if (next === isActive) return said(what, before)
+      const outcome = next ? 'activated' : 'deactivated'
+      if (next === isActive) return announcementReply(outcome, before)
       const change = { values: { [switched.field]: next }, op: 'switch' as const }
       const doing = effects.doingOf(served, request, trx)
-      return said(what, await effects.commitUpdate(doing, before, change))
+      return announcementReply(outcome, await effects.commitUpdate(doing, before, change))
     },
   })
 }
 
 /** Returns the requested state of the toggle; undefined inverts the current one. */
-function wantedIn({ query }: FastifyRequest): boolean | undefined {
-  const { success, output } = v.safeParse(asked, query)
+function requestedState({ query }: FastifyRequest): boolean | undefined {
+  const { success, output } = v.safeParse(toggleQuery, query)
   if (!success) {
     throw fault('bad-request', `Please say ${switched.field}=true or ${switched.field}=false`)
   }
@@ -123,13 +123,13 @@ function wantedIn({ query }: FastifyRequest): boolean | undefined {
   return wanted === undefined ? undefined : wanted === 'true'
 }
 
-const asked = v.object({ [switched.field]: v.optional(v.picklist(['true', 'false'])) })
+const toggleQuery = v.object({ [switched.field]: v.optional(v.picklist(['true', 'false'])) })
 
 function asRow(found: ItemRow | 'removed' | 'unknown'): ItemRow | undefined {
   return typeof found === 'string' ? undefined : found
 }
 
-function said(what: string, row: ItemRow, status = 200): HttpReply {
+function announcementReply(outcome: string, row: ItemRow, status = 200): HttpReply {
   const { body } = itemReply(announcement, row)
-  return { status, body: { ...body, message: `Announcement ${what} successfully!` } }
+  return { status, body: { ...body, message: `Announcement ${outcome} successfully!` } }
 }

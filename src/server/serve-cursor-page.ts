@@ -39,11 +39,11 @@ export async function sendCursorPage(
 ) {
   const { part: position } = checkQuery(cursorQueryShape, request.query)
   const { rows, next } = await readCursorPage(services.database, resource.name, position)
-  const follows = next && {
+  const nextPage = next && {
     part: `${next.created_at}.${next.id}`,
     ...(!position && { restName: await nameOfRest(services.database, resource.name, next) }),
   }
-  const body = { success: true, ...listBody(resource, rows), ...(follows && { next: follows }) }
+  const body = { success: true, ...listBody(resource, rows), ...(nextPage && { next: nextPage }) }
   const text = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -58,8 +58,8 @@ async function nameOfRest(
   position: ListPosition,
 ): Promise<string> {
   const name = createHash('sha256')
-  for (const { id, version, thumb_hash: look } of await behind(database, kind, position)) {
-    name.update(`${id}.${version}.${look ?? ''} `)
+  for (const { id, version, thumb_hash: thumbHash } of await behind(database, kind, position)) {
+    name.update(`${id}.${version}.${thumbHash ?? ''} `)
   }
   return name.digest('base64url')
 }

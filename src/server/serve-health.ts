@@ -16,11 +16,11 @@ export const healthPaths = {
 } as const
 
 /** Timeout of a check: load balancers wait for five seconds or less. */
-const lookMs = 2000
+const checkTimeoutMs = 2000
 
-type Checked = { checks?: Record<string, 'ok' | 'failed'> }
+type CheckOutcomes = { checks?: Record<string, 'ok' | 'failed'> }
 type Body = Refusal | { success: true; status: 'ok' | 'ready' }
-type Health = { status: number; body: Body & Checked }
+type Health = { status: number; body: Body & CheckOutcomes }
 
 /** Lifecycle of a server. */
 export type Life = {
@@ -32,26 +32,28 @@ export type Life = {
 
 /** Registers the health checks. */
 export function serveHealth(app: FastifyInstance, checks: readonly Check[], life: Life): void {
-  const stateNow = followLife(life)
-  const looks = checks.map((check) => shared(() => outcomeOf(app, check)))
+  const stateNow = trackLifecycle(life)
+  const runs = checks.map((check) => sharedRun(() => outcomeOf(app, check)))
 
   const readiness = async (counts: (check: Check) => boolean): Promise<Health> => {
     const state = stateNow()
     if (state !== 'ready') return refusal('unavailable', `The server is ${state}`)
-    return healthOf(await Promise.all(looks.map((look) => look())), counts)
+    return healthOf(await Promise.all(runs.map((run) => run())), counts)
   }
 
   app.get(healthPaths.lives, (_request, reply) =>
-    say(reply, { status: 200, body: { success: true, status: 'ok' } }),
+    sendHealth(reply, { status: 200, body: { success: true, status: 'ok' } }),
   )
-  app.get(healthPaths.isReady, async (_request, reply) => say(reply, await readiness(() => true)))
+  app.get(healthPaths.isReady, async (_request, reply) =>
+    sendHealth(reply, await readiness(() => true)),
+  )
   app.get(healthPaths.takesRequests, async (_request, reply) =>
-    say(reply, await readiness(({ isVital }) => isVital)),
+    sendHealth(reply, await readiness(({ isVital }) => isVital)),
   )
 }
 
 /** Returns a function for the current lifecycle state. */
-function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
+function trackLifecycle({ hasAdmin = Promise.resolve(), stopping }: Life) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   void hasAdmin.then(() => {
     if (state === 'starting') state = 'ready'
@@ -65,17 +67,17 @@ function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
 /**
  * Shares a running check among callers: anyone may request it, and each run costs a disk write or a bucket request.
  */
-function shared<T>(look: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined
+function sharedRun<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
   return () =>
-    (underWay ??= look().finally(() => {
-      underWay = undefined
+    (running ??= run().finally(() => {
+      running = undefined
     }))
 }
 
 async function outcomeOf(app: FastifyInstance, check: Check) {
   try {
-    await inTime(check.look())
+    await withTimeout(check.look())
     return { ...check, outcome: 'ok' as const }
   } catch (error) {
     app.log.error({ err: error, check: check.name }, 'the server is not ready')
@@ -84,29 +86,29 @@ async function outcomeOf(app: FastifyInstance, check: Check) {
 }
 
 /** Rejects after a timeout; the check itself continues and its result is ignored. */
-async function inTime(looking: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>()
+async function withTimeout(checking: Promise<unknown>): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`There was no answer within ${lookMs} ms`)),
-    lookMs,
+    () => timeout.reject(new Error(`There was no answer within ${checkTimeoutMs} ms`)),
+    checkTimeoutMs,
   )
   try {
-    await Promise.race([looking, late.promise])
+    await Promise.race([checking, timeout.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-type Looked = Awaited<ReturnType<typeof outcomeOf>>
+type CheckResult = Awaited<ReturnType<typeof outcomeOf>>
 
-function healthOf(looked: Looked[], counts: (check: Check) => boolean): Health {
-  const checks = Object.fromEntries(looked.map(({ name, outcome }) => [name, outcome]))
-  const failed = looked.find((check) => check.outcome === 'failed' && counts(check))
+function healthOf(results: CheckResult[], counts: (check: Check) => boolean): Health {
+  const checks = Object.fromEntries(results.map(({ name, outcome }) => [name, outcome]))
+  const failed = results.find((check) => check.outcome === 'failed' && counts(check))
   if (!failed) return { status: 200, body: { success: true, status: 'ready', checks } }
   const { status, body } = refusal('unavailable', failed.problem)
   return { status, body: { ...body, checks } }
 }
 
-function say(reply: FastifyReply, { status, body }: Health): FastifyReply {
+function sendHealth(reply: FastifyReply, { status, body }: Health): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -18,7 +18,7 @@ import type { HistoryRow } from './database/tables.ts'
 import { refusal, sendReply } from './fault.ts'
 import type { Services } from './services.ts'
 
-const asked = v.object(pageEntries(historyMostPerPage))
+const pageQuery = v.object(pageEntries(historyMostPerPage))
 const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.changes)
 
 type ToHistory = { Params: { kind: string; id: string } }
@@ -32,7 +32,7 @@ const reading = ({ params }: FastifyRequest) => ({
 /** Registers the history of an item. */
 export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   app.get<ToHistory>(historyPath, needs(reading), async (request, reply) => {
-    const { page, limit = historyPageSize } = checkQuery(asked, request.query)
+    const { page, limit = historyPageSize } = checkQuery(pageQuery, request.query)
     const { kind, id } = request.params
     // Operations on accounts are part of the audit log, for owners.
     if (!resourceNamed(kind)) return sendReply(reply, refusal('not-found', 'There is no such item'))

@@ -15,7 +15,7 @@ import { sendCursorPage, wantsCursorPage } from './serve-cursor-page.ts'
 import type { Services } from './services.ts'
 
 type Listed = { resource: Resource; services: Services }
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type Call = { request: FastifyRequest; reply: FastifyReply }
 
 /** Registers the list of a resource: in pages if its definition has a page size, by cursor if requested. */
 export function serveList(app: FastifyInstance, listed: Listed): void {
@@ -33,13 +33,13 @@ export function serveList(app: FastifyInstance, listed: Listed): void {
 /** Sends data of a resource with an ETag of its revision, or 304. */
 export async function sendIfChanged(
   { resource, services }: Listed,
-  { request, reply }: Asked,
+  { request, reply }: Call,
   bodyOf: (collection: CollectionRow) => Promise<object>,
 ) {
   const collection = await readCollection(services.database, resource.name)
   const etag = `"${resource.name}.${collection.revision}.${services.config.buildId}"`
   // Searches are not cached by the service worker, and browsers must not cache them either.
-  const isSearch = v.is(searching, request.query)
+  const isSearch = v.is(searchQuery, request.query)
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send({ success: true, ...(await bodyOf(collection)) })
@@ -47,19 +47,19 @@ export async function sendIfChanged(
 
 async function sendPage(
   { pageSize, ...listed }: Listed & { pageSize: number },
-  { request, reply }: Asked,
+  { request, reply }: Call,
 ) {
-  const { page, limit = pageSize, search } = checkQuery(asked, request.query)
+  const { page, limit = pageSize, search } = checkQuery(pageQuery, request.query)
   return sendIfChanged(listed, { request, reply }, async (collection) => {
-    const wanted = { page, limit, search }
-    const { rows, total } = await readPage(listed.services.database, collection, wanted)
-    return { ...listBody(listed.resource, rows), pagination: paginationOf(wanted, total) }
+    const selection = { page, limit, search }
+    const { rows, total } = await readPage(listed.services.database, collection, selection)
+    return { ...listBody(listed.resource, rows), pagination: paginationOf(selection, total) }
   })
 }
 
-const searching = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })
+const searchQuery = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })
 
-const asked = v.object({
+const pageQuery = v.object({
   ...pageEntries(1000),
   search: v.optional(
     v.pipe(

@@ -45,7 +45,7 @@ function isOfLastBytes({ raw }: FastifyRequest): boolean {
 /** Returns the size of the file in the error of an unsatisfiable range. */
 function sizeIn(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('headers' in error)) return undefined
-  const said = JSON.stringify(error.headers)
-  const size = /"bytes \*\/(\d+)"/.exec(said)?.[1]
+  const headersText = JSON.stringify(error.headers)
+  const size = /"bytes \*\/(\d+)"/.exec(headersText)?.[1]
   return size === undefined ? undefined : Number(size)
 }

@@ -66,19 +66,20 @@ async function read({ resource, services }: Served, request: FastifyRequest<ToOn
 function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
   const { resource, services } = served
   return withForm(served, request, (form) => {
-    const given = checkId(form)
+    const requestedId = checkId(form)
     const picture = form.upload?.sha256 ?? null
-    const baseValues = given === undefined ? undefined : checkBaseValuesOfAdded(resource, form)
+    const baseValues =
+      requestedId === undefined ? undefined : checkBaseValuesOfAdded(resource, form)
     const values = baseValues ? checkAddedAgain(resource, form) : checkAdded(resource, form)
-    const id = given ?? services.ids.id()
+    const id = requestedId ?? services.ids.id()
     return served.writeOnce({
-      ...writeRequestOf(request, [given, values, picture]),
+      ...writeRequestOf(request, [requestedId, values, picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
         const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
-        if (found !== 'unknown') return again(doing, found, { values, picture, baseValues })
+        if (found !== 'unknown') return addAgain(doing, found, { values, picture, baseValues })
         requirePicture(resource, form)
         const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
         return addReply(resource, await effects.commitAdd(doing, item), 201)
@@ -154,7 +155,7 @@ async function readMatching(
  * Handles a repeated addition of an id. With base values it may be a repaired entry, and is applied as a change;
  * without them only identical contents are accepted.
  */
-async function again(
+async function addAgain(
   doing: effects.Doing,
   found: ItemRow,
   given: CheckedChange & { picture: string | null },

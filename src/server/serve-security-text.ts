@@ -8,7 +8,7 @@ export const securityTextPath = '/.well-known/security.txt'
 export const securityTextType = 'text/plain; charset=utf-8'
 
 /** The RFC recommends less than a year; every request renews it. */
-const goodForMs = 180 * 24 * 60 * 60 * 1000
+const validForMs = 180 * 24 * 60 * 60 * 1000
 
 type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock: WallClock }
 
@@ -30,7 +30,7 @@ export function securityText({ config, clock }: Named): string {
   const { SECURITY_CONTACT: contact, PUBLIC_URL: origin } = config
   const fields = [
     `Contact: ${contact}`,
-    `Expires: ${new Date(clock.now() + goodForMs).toISOString()}`,
+    `Expires: ${new Date(clock.now() + validForMs).toISOString()}`,
     'Preferred-Languages: en',
     // The RFC requires https for this field.
     ...(origin.startsWith('https://') ? [`Canonical: ${origin}${securityTextPath}`] : []),

@@ -16,7 +16,7 @@ import type { Services } from './services.ts'
 type ToUpload = { Params: { id: string } }
 
 const offsetProblem = 'Please say with a whole number how many bytes lie before these'
-const asked = v.object({
+const offsetQuery = v.object({
   [uploadFrom]: v.pipe(
     v.string(offsetProblem),
     v.regex(/^\d{1,10}$/, offsetProblem),
@@ -38,14 +38,14 @@ export function serveUploads(
     return { success: true, data: { isStored, received: await chunks.received(key) } }
   }
 
-  const bringing = needs({ area: areas.uploads, act: 'add' })
-  app.get<ToUpload>(uploadPath, bringing, async (request, reply) =>
+  const needsUpload = needs({ area: areas.uploads, act: 'add' })
+  app.get<ToUpload>(uploadPath, needsUpload, async (request, reply) =>
     sendReply(reply, { status: 200, body: await stateOf(keyOf(request)) }),
   )
 
-  app.patch<ToUpload>(uploadPath, bringing, async (request, reply) => {
+  app.patch<ToUpload>(uploadPath, needsUpload, async (request, reply) => {
     const key = keyOf(request)
-    const from = checkQuery(asked, request.query)[uploadFrom]
+    const from = checkQuery(offsetQuery, request.query)[uploadFrom]
     if (!(request.body instanceof Readable)) {
       throw fault('bad-request', `Please send the bytes as ${uploadType}`)
     }

@@ -1,4 +1,4 @@
-// Plain JavaScript that any old Node can read, so that it can say what it lacks.
+// Plain JavaScript that old versions of Node can parse, so that they print the required version.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major > 24 || (major === 24 && minor >= 15)) {

@@ -65,13 +65,13 @@ export function makeWriteOnce({
     return commit(write, async (trx) => {
       // Another process may have run it meanwhile; the primary key admits only one.
       if (!(await claim(trx, write, monotonicClock.now()))) {
-        return (await replay(trx, write, metrics)) ?? still
+        return (await replay(trx, write, metrics)) ?? stillRunning
       }
-      const answer = await write.work(trx)
+      const reply = await write.work(trx)
       // A conflict is not stored, since the repetition may contain further base values.
-      if (answer.status === changedStatus) await unclaim(trx, write)
-      else await storeReply(trx, write, answer)
-      return answer
+      if (reply.status === changedStatus) await unclaim(trx, write)
+      else await storeReply(trx, write, reply)
+      return reply
     })
   }
 
@@ -81,7 +81,7 @@ export function makeWriteOnce({
       return commit(write, write.work)
     }
     const runningKey = `${write.owner} ${key}`
-    if (running.has(runningKey)) return still
+    if (running.has(runningKey)) return stillRunning
     running.add(runningKey)
     try {
       return await run({ key, ...write })
@@ -121,8 +121,8 @@ function fingerprintOf(request: FastifyRequest, payload: unknown): string {
 }
 
 const { status: changedStatus } = refusal('changed', '')
-const reused = refusal('key-reused', 'This Idempotency-Key belongs to another change')
-const still = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
+const keyReused = refusal('key-reused', 'This Idempotency-Key belongs to another change')
+const stillRunning = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
 
 type Keyed = WriteRequest & { key: string }
 
@@ -140,10 +140,10 @@ async function unclaim(trx: Database, { owner, key }: Keyed): Promise<void> {
   await trx.deleteFrom('writes').where('owner', '=', owner).where('key', '=', key).execute()
 }
 
-async function storeReply(trx: Database, write: Keyed, answer: HttpReply): Promise<void> {
+async function storeReply(trx: Database, write: Keyed, reply: HttpReply): Promise<void> {
   await trx
     .updateTable('writes')
-    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .set({ status: reply.status, body: JSON.stringify(reply.body) })
     .where('owner', '=', write.owner)
     .where('key', '=', write.key)
     .execute()
@@ -155,9 +155,9 @@ async function replay(
   write: Keyed,
   { replays }: Metrics,
 ): Promise<HttpReply | undefined> {
-  const answer = await findReply(database, write)
-  if (answer && answer !== reused) replays.inc()
-  return answer
+  const reply = await findReply(database, write)
+  if (reply && reply !== keyReused) replays.inc()
+  return reply
 }
 
 async function findReply(database: Database, write: Keyed): Promise<HttpReply | undefined> {
@@ -169,7 +169,7 @@ async function findReply(database: Database, write: Keyed): Promise<HttpReply | 
     .executeTakeFirst()
   if (!row) return undefined
   if (row.fingerprint !== write.fingerprint) {
-    return reused
+    return keyReused
   }
   // Only storeReply writes the column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -30,11 +30,11 @@ type BatchKey = { owner: string; id: string }
  * resumes where it stopped when the page was closed.
  */
 export function makeBatches(options: BatchesOptions) {
-  return { ...putTogether(options), ...madeReady(options), ...handedOver(options) }
+  return { ...editing(options), ...preparing(options), ...enqueuing(options) }
 }
 
 /** Steps of the admin. */
-function putTogether({ storage }: BatchesOptions) {
+function editing({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /** Returns all batches of an owner, oldest first. */
@@ -63,7 +63,7 @@ function putTogether({ storage }: BatchesOptions) {
 }
 
 /** Steps of preparing photos. */
-function madeReady({ storage }: BatchesOptions) {
+function preparing({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /** Returns the next photo to prepare with its batch and its file; undefined when none is left. */
@@ -75,8 +75,8 @@ function madeReady({ storage }: BatchesOptions) {
     },
 
     /** Stores the result of preparing a photo; the bytes replace the chosen file. */
-    prepared: (batchKey: BatchKey, photo: string, { bytes, ...made }: Prepared) =>
-      step(batchKey, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
+    prepared: (batchKey: BatchKey, photo: string, { bytes, ...result }: Prepared) =>
+      step(batchKey, (batch) => preparedIn(batch, photo, result), new Map([[photo, bytes]])),
 
     /** Queues a photo with a problem for another attempt. */
     tryAgain: (batchKey: BatchKey, photo: string) =>
@@ -91,7 +91,7 @@ function madeReady({ storage }: BatchesOptions) {
 }
 
 /** Steps of handing photos over to the outbox. */
-function handedOver({ storage, outbox }: BatchesOptions) {
+function enqueuing({ storage, outbox }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /**
@@ -103,7 +103,7 @@ function handedOver({ storage, outbox }: BatchesOptions) {
       if (!next) return false
       const { owner } = batch
       const read = [storageKeys.batch(batch), storageKeys.chosen(owner, next.id)]
-      const left = await outbox.enqueueFrom(owner, read, (found) => {
+      const enqueued = await outbox.enqueueFrom(owner, read, (found) => {
         const before = batchIn(found, batch)
         const photo = nextToLeave(before)
         if (photo?.id !== next.id) return undefined
@@ -111,7 +111,7 @@ function handedOver({ storage, outbox }: BatchesOptions) {
         const write = bytes instanceof ArrayBuffer ? photoWrite(before, photo, bytes) : undefined
         return { ...changeOf(before, leftFrom(before, photo.id, write !== undefined)), write }
       })
-      return left !== undefined
+      return enqueued !== undefined
     },
 
     /** Deletes the confirmed batches whose photos are all sent. */

@@ -14,7 +14,7 @@ export type Outbox = ReturnType<typeof makeOutbox>
 
 type OutboxOptions = { storage: Storage; now: () => number; newId: () => string }
 /** A write, and further storage changes for the transaction that enqueues it. */
-type Made = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
+type StorageStep = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
 
 /** Outbox: the queued writes of all admins of this device. Each call is one durable, atomic step. */
 export function makeOutbox(options: OutboxOptions) {
@@ -32,20 +32,20 @@ function saving({ storage, now, newId }: OutboxOptions) {
   const keep = (
     owner: string,
     read: readonly string[],
-    make: (found: Found) => Made | undefined,
+    make: (found: Found) => StorageStep | undefined,
   ) => {
     const all = [...queueOf(owner), ...read]
     return storage.change<{ entry: Entry | undefined } | undefined>(all, (found) => {
-      const made = make(found)
-      if (!made?.write) return { ...made, result: made && { entry: undefined } }
+      const step = make(found)
+      if (!step?.write) return { ...step, result: step && { entry: undefined } }
       const before = entriesIn(found)
       const seq = lastSeqIn(found, owner) + 1
       const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
-      const { entries, entry } = enqueued(before, made.write, fresh)
-      const { put, remove } = requeued(found, { before, after: entries }, made.write.picture)
+      const { entries, entry } = enqueued(before, step.write, fresh)
+      const { put, remove } = requeued(found, { before, after: entries }, step.write.picture)
       return {
-        put: [...put, [storageKeys.lastSeq(owner), seq], ...(made.put ?? [])],
-        remove: [...remove, ...(made.remove ?? [])],
+        put: [...put, [storageKeys.lastSeq(owner), seq], ...(step.put ?? [])],
+        remove: [...remove, ...(step.remove ?? [])],
         result: { entry },
       }
     })
@@ -107,8 +107,8 @@ function savingSeveral({ storage, now, newId }: OutboxOptions) {
       storage.change<(Entry | undefined)[]>(queueOf(owner), (found) => {
         const before = entriesIn(found)
         const lastSeq = lastSeqIn(found, owner)
-        const of = { owner, now: now(), past: entriesIn(found, 'past/') }
-        const fresh = writes.map((_, nth) => ({ ...of, id: newId(), seq: lastSeq + nth + 1 }))
+        const common = { owner, now: now(), past: entriesIn(found, 'past/') }
+        const fresh = writes.map((_, nth) => ({ ...common, id: newId(), seq: lastSeq + nth + 1 }))
         const { entries, made } = allEnqueued(before, writes, fresh)
         const { put, remove } = requeued(found, { before, after: entries })
         return {

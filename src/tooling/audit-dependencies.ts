@@ -22,15 +22,15 @@ const failureShape = v.object({ message: v.optional(v.string()), error: v.unknow
 
 /** Severities that must be resolved before a release. */
 const severe = ['high', 'critical']
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** EX_TEMPFAIL of sysexits(3). */
 const unansweredCode = 75
 
 /** Returns the output of npm regardless of its exit code, which is 1 both for advisories and for a failed request. */
-async function askNpm(words: readonly string[]): Promise<string> {
+async function runNpm(words: readonly string[]): Promise<string> {
   try {
-    return (await promisify(execFile)('npm', words, { timeout: patienceMs, maxBuffer: 2 ** 27 }))
+    return (await promisify(execFile)('npm', words, { timeout: timeoutMs, maxBuffer: 2 ** 27 }))
       .stdout
   } catch (error) {
     if (error instanceof Error && 'stdout' in error) return String(error.stdout)
@@ -41,9 +41,9 @@ async function askNpm(words: readonly string[]): Promise<string> {
 /** Returns a line for each severe advisory, or the reason why they could not be read. */
 async function findAdvisories(): Promise<{ found: string[] } | { unread: string }> {
   // The client is built from dependencies; only tools and tests are omitted.
-  const said = await askNpm(['audit', '--omit=dev', '--json', '--fetch-retries=0'])
-  const report = v.safeParse(v.pipe(v.string(), v.parseJson(), reportShape), said)
-  if (!report.success) return { unread: reasonIn(said) }
+  const output = await runNpm(['audit', '--omit=dev', '--json', '--fetch-retries=0'])
+  const report = v.safeParse(v.pipe(v.string(), v.parseJson(), reportShape), output)
+  if (!report.success) return { unread: reasonIn(output) }
   const lines = Object.entries(report.output.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((each) =>
       typeof each !== 'string' && severe.includes(each.severity)
@@ -54,26 +54,26 @@ async function findAdvisories(): Promise<{ found: string[] } | { unread: string 
   return { found: lines }
 }
 
-function reasonIn(said: string): string {
-  const failure = v.safeParse(v.pipe(v.string(), v.parseJson(), failureShape), said)
+function reasonIn(output: string): string {
+  const failure = v.safeParse(v.pipe(v.string(), v.parseJson(), failureShape), output)
   if (!failure.success) return 'npm said nothing'
   const { message, error } = failure.output
-  return (message ?? JSON.stringify(error ?? said)).split('\n').join(' ')
+  return (message ?? JSON.stringify(error ?? output)).split('\n').join(' ')
 }
 
 /** Returns a line for each direct dependency that is marked as deprecated in the lock file. */
-function deprecatedOnes(): string[] {
+function deprecatedDependencies(): string[] {
   const { packages } = readLock(process.cwd())
   const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {}
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
     (name) => {
-      const said = packages[`node_modules/${name}`]?.deprecated
-      return said === undefined ? [] : `${name} is deprecated: ${said}`
+      const message = packages[`node_modules/${name}`]?.deprecated
+      return message === undefined ? [] : `${name} is deprecated: ${message}`
     },
   )
 }
 
-for (const line of deprecatedOnes()) process.stdout.write(`${line}\n`)
+for (const line of deprecatedDependencies()) process.stdout.write(`${line}\n`)
 const outcome = await findAdvisories()
 if ('unread' in outcome) {
   // Not every registry supports advisories; the exit code distinguishes that from a clean result.

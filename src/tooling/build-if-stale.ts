@@ -52,8 +52,8 @@ export async function buildIfStale(wanted: Build = environmentBuild()): Promise<
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // Warnings of the build are hidden from users who only start the app; a failure is shown completely.
-  const [said, [code]] = await Promise.all([text(build.stderr), once(build, 'exit')])
-  if (code !== 0) throw new Error(`The client could not be built:\n${said}`)
+  const [output, [code]] = await Promise.all([text(build.stderr), once(build, 'exit')])
+  if (code !== 0) throw new Error(`The client could not be built:\n${output}`)
 }
 
 /** Vite plugin that records the hash of the sources for `buildIfStale`. */

@@ -57,15 +57,17 @@ function tableOf(chunks: Chunks): Table {
     if (!files.includes(file)) files.push(file)
     return files.indexOf(file)
   }
-  const others = (...of: string[]) =>
+  const filesBeyondEntry = (...of: string[]) =>
     [...new Set(of.flatMap((file) => chunks.withImports(file)))]
       .filter((file) => !entry.includes(file))
       .map(numberOf)
   const wordsIn = (path: string) =>
-    Object.fromEntries(languages.map((name) => [name, others(`client/words/${path}${name}.po`)]))
+    Object.fromEntries(
+      languages.map((name) => [name, filesBeyondEntry(`client/words/${path}${name}.po`)]),
+    )
   const screens = screenFiles().map(([path, file]) => [
     path.slice(1),
-    [callOf(path), ...others('client/app/shell.tsx', file)],
+    [callOf(path), ...filesBeyondEntry('client/app/shell.tsx', file)],
   ])
   return {
     words: wordsIn('first/locales/first-'),

@@ -19,8 +19,8 @@ export function splitIcons(): Plugin {
       if (!source.test(id)) return undefined
       const found = [...code.matchAll(/^export const (\w+) = .+$/gm)]
       for (const [line, name] of found) icons.set(`${iconPrefix}${name}`, line)
-      const passedOn = found.map(([, name]) => `export { ${name} } from '${iconPrefix}${name}'`)
-      return { code: passedOn.join('\n'), map: null }
+      const reexports = found.map(([, name]) => `export { ${name} } from '${iconPrefix}${name}'`)
+      return { code: reexports.join('\n'), map: null }
     },
   }
 }

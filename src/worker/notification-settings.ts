@@ -8,9 +8,9 @@ import { workerStorage } from './storage.ts'
 
 /** Returns the notification settings of the signed-in admin; undefined when they belong to another admin. */
 export async function notificationSettingsOfAdmin(): Promise<NotificationSettings | undefined> {
-  const [session, notices] = await Promise.all([
+  const [session, settings] = await Promise.all([
     storedSession(workerStorage),
     storedNotificationSettings(workerStorage),
   ])
-  return session && notices?.owner === session.owner ? notices : undefined
+  return session && settings?.owner === session.owner ? settings : undefined
 }

@@ -19,31 +19,31 @@ const rightToLeft = /^(?:ar|fa|he|ur)/
 
 /** Displays a push message in the language stored for this device. */
 export async function showPushed(text: string): Promise<void> {
-  const notices = await notificationSettingsOfAdmin()
+  const settings = await notificationSettingsOfAdmin()
   const message = readPushed(text)
   // Messages to the previous admin may still arrive.
-  if (!notices || !message) return
+  if (!settings || !message) return
   if (message.about === 'changes') {
     // The admin may have resolved it meanwhile.
-    if ((await countUnsent(notices.owner)) === 0) return
-    return show(notices, { tag: 'changes', title: notificationWords(notices.language).changes })
+    if ((await countUnsent(settings.owner)) === 0) return
+    return show(settings, { tag: 'changes', title: notificationWords(settings.language).changes })
   }
   const { name, newEnquiries } = message
-  await updateNotificationSettings(workerStorage, notices.owner, { newEnquiries })
-  const words = notificationWords(notices.language)
+  await updateNotificationSettings(workerStorage, settings.owner, { newEnquiries })
+  const words = notificationWords(settings.language)
   const inAll = newEnquiries > 1 ? words.inAll.replace('{count}', String(newEnquiries)) : ''
   const body = [name, inAll].filter((part) => part !== '').join('\n')
-  await show(notices, { tag: 'enquiries', title: words.enquiry, body })
-  await showBadge(await countUnsent(notices.owner))
-  for (const page of await pages()) say(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
+  await show(settings, { tag: 'enquiries', title: words.enquiry, body })
+  await showBadge(await countUnsent(settings.owner))
+  for (const page of await pages()) post(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
 }
 
 /** Notifies the admin of the open task that a pass in the background has left. */
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
-  const notices = await notificationSettingsOfAdmin()
-  if (!notices) return
-  const { signIn, changes } = notificationWords(notices.language)
-  await show(notices, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
+  const settings = await notificationSettingsOfAdmin()
+  if (!settings) return
+  const { signIn, changes } = notificationWords(settings.language)
+  await show(settings, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
 }
 
 /** Opens the route of a notification, in an open window of the app if there is one, so that no input is lost. */
@@ -51,7 +51,7 @@ export async function openFrom({ tag }: Notification): Promise<void> {
   const path = tag === 'enquiries' ? screens.enquiries : screens.outbox
   const [page] = await pages()
   if (!page) return void (await self.clients.openWindow(path))
-  say(page, { type: 'OPEN', path })
+  post(page, { type: 'OPEN', path })
   await page.focus().catch(() => undefined)
 }
 
@@ -75,4 +75,4 @@ async function show(
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-const say = (page: Client, message: WorkerMessage) => page.postMessage(message)
+const post = (page: Client, message: WorkerMessage) => page.postMessage(message)

@@ -25,19 +25,19 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
   const keptAt = Date.now()
-  const answer = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
+  const response = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
     () => undefined,
   )
   const session = await storedSession(workerStorage)
   // A response that spans two sessions is not cached: it may be older than what the later session has received.
-  if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
+  if (!session || !isSameSession(session, await before)) return response ?? Response.error()
   const at = { owner: session.owner, url: request.url }
-  if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))
-  return answer ?? (await cachedList(at)) ?? Response.error()
+  if (response?.status === 200) event.waitUntil(keep(at, response.clone(), keptAt))
+  return response ?? (await cachedList(at)) ?? Response.error()
 }
 
-async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
-  const body = await answer.text()
+async function keep(at: { owner: string; url: string }, response: Response, keptAt: number) {
+  const body = await response.text()
   if (isReply(parsed(body))) await cacheList(at, { body, keptAt })
 }
 

@@ -13,9 +13,9 @@ import { workerStorage } from './storage.ts'
  * painted.
  */
 export function respondWithPage(file: string): RouteHandlerCallback {
-  const answerPage = createHandlerBoundToURL(file)
+  const respondWithShell = createHandlerBoundToURL(file)
   return async (call) => {
-    const [page, screen] = await Promise.all([answerPage(call), screenSoon(call.url)])
+    const [page, screen] = await Promise.all([respondWithShell(call), screenInTime(call.url)])
     if (!screen) return page
     const html = await page.clone().text()
     if (!html.includes(`data-build="${screen.build}"`)) return page
@@ -27,9 +27,9 @@ export function respondWithPage(file: string): RouteHandlerCallback {
 }
 
 /** A blocked storage must not keep the app from opening. */
-const patienceMs = 300
+const timeoutMs = 300
 
-const screenSoon = (url: URL) => atMost(patienceMs, screenAt(url))
+const screenInTime = (url: URL) => atMost(timeoutMs, screenAt(url))
 
 /** A screen that cannot be read is skipped. */
 async function screenAt({ href }: URL) {

@@ -21,7 +21,7 @@ const giveUpMs = 120_000
 let session: StoredSession | undefined
 let gate: Gate = 'open'
 /** True during a sync event; outside of one no timer may start work. */
-let isCalled = false
+let isInSyncEvent = false
 /** Channel on which pages receive the events of the worker and of other pages. */
 const channel = new BroadcastChannel('outbox')
 
@@ -40,7 +40,7 @@ const clock = {
   ...ownClock,
   after: (ms: number, run: () => void) =>
     ownClock.after(ms, () => {
-      if (isCalled) run()
+      if (isInSyncEvent) run()
     }),
 }
 
@@ -81,37 +81,37 @@ const drain = makeDrain({
 export type Unfinished = 'signed-out' | 'refused'
 
 /**
- * Sends due entries, unless a page is visible, which sends itself. `tell` is called when the admin has to act.
+ * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the admin has to act.
  * @throws when entries still wait, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
   isPageVisible: boolean,
-  tell: (left: Unfinished) => Promise<void>,
+  notifyAdmin: (left: Unfinished) => Promise<void>,
 ): Promise<void> {
-  isCalled = true
+  isInSyncEvent = true
   gate = 'open'
   session = await storedSession(workerStorage)
   try {
-    if (session) await sendFor(session.owner, isPageVisible ? undefined : tell)
+    if (session) await sendFor(session.owner, isPageVisible ? undefined : notifyAdmin)
   } finally {
-    isCalled = false
+    isInSyncEvent = false
     session = undefined
   }
 }
 
-type Tell = Parameters<typeof sendInBackground>[1]
+type NotifyAdmin = Parameters<typeof sendInBackground>[1]
 
-async function sendFor(owner: string, tell: Tell | undefined) {
+async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
   const before = await outbox.entries(owner)
-  if (tell) await drain.wake()
+  if (notifyAdmin) await drain.wake()
   const entries = await outbox.entries(owner)
   await showBadge(unsentIn(entries))
   // Only a sign-in opens this gate.
   const isOpen = gate !== 'signed-out'
-  if (!isOpen) await tell?.('signed-out')
-  else if (parkedIn(entries) > parkedIn(before)) await tell?.('refused')
-  const waits = laneHeads(entries).some(({ state }) => state !== 'parked')
-  if (isOpen && waits) throw new Error('Something still waits')
+  if (!isOpen) await notifyAdmin?.('signed-out')
+  else if (parkedIn(entries) > parkedIn(before)) await notifyAdmin?.('refused')
+  const hasWaiting = laneHeads(entries).some(({ state }) => state !== 'parked')
+  if (isOpen && hasWaiting) throw new Error('Something still waits')
 }
 
 const parkedIn = (entries: readonly Entry[]) =>

@@ -24,9 +24,9 @@ registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
 clientsClaim()
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
-  const isAsked = typeof data === 'object' && data !== null && 'type' in data
-  if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (isAsked && data.type === 'MAKE_WAY') {
+  const isMessage = typeof data === 'object' && data !== null && 'type' in data
+  if (isMessage && data.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (isMessage && data.type === 'MAKE_WAY') {
     event.waitUntil(makeWay().then(() => event.ports[0]?.postMessage('done')))
   }
 })
@@ -34,7 +34,7 @@ self.addEventListener('message', (event) => {
 // Background Sync, where supported.
 self.addEventListener('sync', (event) => {
   // The DOM types lack the sync event.
-  if (event instanceof ExtendableEvent) event.waitUntil(sendWhatWaits())
+  if (event instanceof ExtendableEvent) event.waitUntil(sendWaiting())
 })
 
 self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.text() ?? '')))
@@ -44,8 +44,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openFrom(event.notification))
 })
 
-async function sendWhatWaits() {
+async function sendWaiting() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible')
-  await sendInBackground(isSeen, notifyUnfinished)
+  const isPageVisible = pages.some(({ visibilityState }) => visibilityState === 'visible')
+  await sendInBackground(isPageVisible, notifyUnfinished)
 }

@@ -7,7 +7,7 @@ type Edit = { file: string; find: string; replace: string }
 export type Mutant = { name: string; edits: Edit[] }
 
 /** Format: "# name of the bug", "@ file", "-existing lines", "+replacing lines". */
-const told = /^# (.*)|^@ (.*)|^((?:-.*\n)+)((?:\+.*\n)+)/gm
+const line = /^# (.*)|^@ (.*)|^((?:-.*\n)+)((?:\+.*\n)+)/gm
 
 /** All planted bugs. */
 export const mutants: readonly Mutant[] = read('mutants.txt')
@@ -15,7 +15,7 @@ export const mutants: readonly Mutant[] = read('mutants.txt')
 function read(path: string): Mutant[] {
   const all: Mutant[] = []
   let file = ''
-  for (const each of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(told)) {
+  for (const each of readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(line)) {
     const [, name, named, find = '', replace = ''] = each
     if (name !== undefined) all.push({ name, edits: [] })
     else if (named !== undefined) file = named

@@ -10,13 +10,13 @@ import { startServer } from './server.ts'
 /** Bugs that are found within few schedules; `npm run simulate -- --mutants` searches for all of them. */
 const quickMutants = [
   'an entry is deleted before it is sent',
-  'nobody looks whose an entry is',
-  'there are no lanes',
-  'a write is acknowledged before it is kept',
-  'pictures are never removed',
-  'nobody asks how much of a picture has come',
-  'a form leaves after the first part of its picture',
-  'the effect is outside the transaction of its key',
+  'the owner of an entry is not checked',
+  'entries of one item are sent out of order',
+  'a write is acknowledged before it is stored',
+  'the bytes of pictures are never deleted from the device',
+  'an upload is resumed without reading its state from the server',
+  'a form is sent after the first chunk of its picture',
+  'the effect of a write is outside the transaction that stores its key',
 ]
 
 test('every law holds in 300 random schedules', quick, () => expectLaws({ from: 1, count: 300 }))

@@ -3,7 +3,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { loadSession } from '#client/data/session/load-session.ts'
 import { session } from '#client/data/session/state.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
-import { holdDrops } from '#client/platform/hold-drops.ts'
 import { followInstall } from '#client/platform/install.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
@@ -14,7 +13,6 @@ import { tokenStorageKey } from '#contract/constants.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
-import { StorageBlocked } from './failed/storage-blocked.tsx'
 import { fetchScreen, signInPath } from './routes.ts'
 
 /** Work that waits for the first rows starts after this time at the latest. */
@@ -34,7 +32,6 @@ async function begin(element: HTMLElement): Promise<Root> {
   showTheme()
   followTakeOver()
   tolerateTranslation()
-  holdDrops()
   followInstall()
   const { lang } = document.documentElement
   const { location } = globalThis
@@ -55,7 +52,10 @@ async function begin(element: HTMLElement): Promise<Root> {
 async function sayBlocked(root: Root) {
   const own = navigator.language.slice(0, 2)
   const language = isLanguage(own) ? own : 'en'
-  await speak(language)
+  const [{ StorageBlocked }] = await Promise.all([
+    import('./failed/storage-blocked.tsx'),
+    speak(language),
+  ])
   document.documentElement.dir = directionOf(language)
   document.getElementById('kept')?.remove()
   root.render(<StorageBlocked />)

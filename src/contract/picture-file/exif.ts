@@ -15,14 +15,15 @@ export function orientationIn(block: Uint8Array = new Uint8Array()): number {
 }
 
 /** Reads the orientation in the first directory of a TIFF; 1 when there is none. */
-function orientationOf(tiff: DataView, isLittle: boolean): number {
-  const directory = tiff.getUint32(4, isLittle)
+function orientationOf(tiff: DataView, isLittleEndian: boolean): number {
+  const directory = tiff.getUint32(4, isLittleEndian)
   const first = directory + 2
   if (first > tiff.byteLength) return 1
-  const entries = first + tiff.getUint16(directory, isLittle) * entryBytes
+  const entries = first + tiff.getUint16(directory, isLittleEndian) * entryBytes
   const end = Math.min(entries, tiff.byteLength) - entryBytes
   for (let at = first; at <= end; at += entryBytes) {
-    if (tiff.getUint16(at, isLittle) === orientationTag) return tiff.getUint16(at + 8, isLittle)
+    if (tiff.getUint16(at, isLittleEndian) === orientationTag)
+      return tiff.getUint16(at + 8, isLittleEndian)
   }
   return 1
 }

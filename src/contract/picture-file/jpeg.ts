@@ -9,7 +9,7 @@ const comment = 0xfe
 const exif = 0xe1
 const profile = 0xe2
 /** The segments of JFIF and Adobe are needed to interpret the colours. */
-const harmless = new Set([0xe0, 0xee])
+const needed = new Set([0xe0, 0xee])
 /** Markers of tables (DHT, JPG, DAC) within the range of the frame markers. */
 const tables = new Set([0xc4, 0xc8, 0xcc])
 /** Number of coefficients in a block of 8 × 8 pixels. */
@@ -22,18 +22,18 @@ type Segment = Stretch & { marker: number; data: Uint8Array }
 export function readJpeg(bytes: Uint8Array): PictureFile {
   const segments = segmentsOf(bytes)
   const frame = segments.find(isFrame)?.data
-  const held = segments.find(isExif)?.data
+  const exifData = segments.find(isExif)?.data
   const last = afterFill(bytes, segments.at(-1)?.to ?? 2)
   const state = stateOf(bytes, segments, last)
-  const behind = { from: state === 'whole' ? last + 2 : last, to: bytes.length }
-  const hasMore = (state === 'whole' || state === 'open') && behind.from < behind.to
+  const afterEnd = { from: state === 'whole' ? last + 2 : last, to: bytes.length }
+  const hasMore = (state === 'whole' || state === 'open') && afterEnd.from < afterEnd.to
   return {
     ...{ type: 'image/jpeg', frames: 1, state },
     ...sizeIn(frame),
-    orientation: orientationIn(held),
+    orientation: orientationIn(exifData),
     extras: [
       ...segments.filter(isExtra).map(({ from, to }) => ({ from, to })),
-      ...(hasMore ? [behind] : []),
+      ...(hasMore ? [afterEnd] : []),
     ],
   }
 }
@@ -65,10 +65,10 @@ function segmentsOf(bytes: Uint8Array): Segment[] {
   let at = afterFill(bytes, 2)
   while (at + 4 <= bytes.length && view.getUint16(at) >= 0xff_c0 && view.getUint16(at) !== end) {
     const marker = view.getUint8(at + 1)
-    const behind = at + 2 + view.getUint16(at + 2)
-    if (behind > bytes.length) break
-    const to = marker === scan ? endOfScan(bytes, behind) : behind
-    segments.push({ from: at, to, marker, data: bytes.subarray(at + 4, behind) })
+    const dataEnd = at + 2 + view.getUint16(at + 2)
+    if (dataEnd > bytes.length) break
+    const to = marker === scan ? endOfScan(bytes, dataEnd) : dataEnd
+    segments.push({ from: at, to, marker, data: bytes.subarray(at + 4, dataEnd) })
     at = afterFill(bytes, to)
     if (segments.length === maxBlocks) break
   }
@@ -108,7 +108,7 @@ function isExif({ marker, data }: Segment): boolean {
 function isExtra({ marker, data }: Segment): boolean {
   if (marker === profile) return textAt(data, 0, 11) !== 'ICC_PROFILE'
   const isOfApplication = marker >= 0xe0 && marker <= 0xef
-  return marker === comment || (isOfApplication && !harmless.has(marker))
+  return marker === comment || (isOfApplication && !needed.has(marker))
 }
 
 function sizeIn(frame: Uint8Array = new Uint8Array(6)) {

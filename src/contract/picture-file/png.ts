@@ -8,7 +8,7 @@ const aboutPixels = new Set(
   'cHRM cICP cLLI gAMA iCCP mDCV sBIT sRGB bKGD hIST tRNS pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 /** Bytes of a chunk's length, name and checksum. */
-const around = 12
+const chunkOverhead = 12
 
 type Chunk = Stretch & { name: string; data: Uint8Array }
 
@@ -18,7 +18,7 @@ export function readPng(bytes: Uint8Array): PictureFile {
   /** Data of the first chunk with this name that has at least `least` bytes. */
   const dataOf = (name: string, least: number) =>
     chunks.find((each) => each.name === name && each.data.length >= least)?.data
-  const [header, moves, exif] = [dataOf('IHDR', 8), dataOf('acTL', 4), dataOf('eXIf', 8)]
+  const [header, animation, exif] = [dataOf('IHDR', 8), dataOf('acTL', 4), dataOf('eXIf', 8)]
   const state = stateOf(chunks, bytes)
   const extras: Stretch[] = chunks.filter(isExtra).map(({ from, to }) => ({ from, to }))
   const end = chunks.at(-1)?.to ?? bytes.length
@@ -29,7 +29,7 @@ export function readPng(bytes: Uint8Array): PictureFile {
     width: header ? viewOf(header).getUint32(0) : 0,
     height: header ? viewOf(header).getUint32(4) : 0,
     orientation: orientationIn(exif),
-    frames: moves ? Math.max(1, viewOf(moves).getUint32(0)) : 1,
+    frames: animation ? Math.max(1, viewOf(animation).getUint32(0)) : 1,
   }
 }
 
@@ -38,8 +38,8 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
   let at = 8
-  while (at + around <= bytes.length && chunks.at(-1)?.name !== 'IEND') {
-    const to = at + around + view.getUint32(at)
+  while (at + chunkOverhead <= bytes.length && chunks.at(-1)?.name !== 'IEND') {
+    const to = at + chunkOverhead + view.getUint32(at)
     if (to > bytes.length) break
     const name = textAt(bytes, at + 4, 4)
     chunks.push({ from: at, to, name, data: bytes.subarray(at + 8, to - 4) })
@@ -55,7 +55,7 @@ function stateOf(chunks: readonly Chunk[], bytes: Uint8Array): PictureFile['stat
   if (chunks.length === maxBlocks) return 'odd'
   const hasPixels = chunks.some(({ name }) => name === 'IDAT')
   // The rest is shorter than a chunk's frame: it is a truncated IEND, which has no data.
-  return last && hasPixels && bytes.length - last.to < around ? 'open' : 'cut'
+  return last && hasPixels && bytes.length - last.to < chunkOverhead ? 'open' : 'cut'
 }
 
 function isExtra({ name }: Chunk): boolean {

@@ -3,7 +3,7 @@ import { orientationIn } from './exif.ts'
 import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
-const ofThePicture = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF'])
+const neededChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF'])
 const headBytes = 12
 
 type Chunk = Stretch & { name: string; data: Uint8Array }
@@ -18,10 +18,10 @@ export function readWebp(bytes: Uint8Array): PictureFile {
   const isCut = end > bytes.length
   const extras: Stretch[] = chunks.filter(isExtra).map(({ from, to }) => ({ from, to }))
   if (isWhole && end < bytes.length) extras.push({ from: end, to: bytes.length })
-  const otherwise = isCut ? 'cut' : 'odd'
+  const incomplete = isCut ? 'cut' : 'odd'
   return {
     ...{ type: 'image/webp', extras },
-    state: isWhole ? 'whole' : otherwise,
+    state: isWhole ? 'whole' : incomplete,
     ...(size ?? { width: 0, height: 0 }),
     orientation: orientationIn(exif),
     frames: Math.max(1, chunks.filter(({ name }) => name === 'ANMF').length),
@@ -45,7 +45,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 }
 
 function isExtra({ name }: Chunk): boolean {
-  return !ofThePicture.has(name)
+  return !neededChunks.has(name)
 }
 
 /** The first chunk contains the size of the canvas, or is the picture itself. */

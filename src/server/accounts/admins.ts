@@ -126,8 +126,8 @@ export async function disableAdmin(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!admin) return 'unknown'
-  const who = { ...admin, note: (trx: Trx) => note(trx) }
-  const outcome = await updatePerson(store, who, { isDisabled: true })
+  const context = { ...admin, note: (trx: Trx) => note(trx) }
+  const outcome = await updatePerson(store, context, { isDisabled: true })
   return outcome === 'done' ? 'disabled' : outcome
 }
 

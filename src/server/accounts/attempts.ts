@@ -33,10 +33,10 @@ export function accountSubject(email: string): Subject {
 
 /** Counter of a known device or session of an admin. */
 export function knownSubject(
-  known: { admin: string } & ({ device: string } | { session: string }),
+  source: { admin: string } & ({ device: string } | { session: string }),
 ) {
-  const what = 'device' in known ? `device ${known.device}` : `session ${known.session}`
-  return { name: `${what} ${known.admin}`, mostMs: minuteMs }
+  const prefix = 'device' in source ? `device ${source.device}` : `session ${source.session}`
+  return { name: `${prefix} ${source.admin}`, mostMs: minuteMs }
 }
 
 /** Returns which subjects have recent failures, and the time in ms until all of them may try again. */

@@ -59,7 +59,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     attempt: PasswordAttempt,
     subjects: Subjects,
   ): Promise<VerifiedAdmin | undefined> {
-    const { isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
+    const { isUnhindered } = await refuseDuringLockout(services, { attempt, subjects })
     const admin = await findAdmin(services, attempt)
     const second = admin && (await secondOf(admin, attempt))
     if (second === 'missing') {
@@ -89,7 +89,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     try {
       // Checked before queueing, so that refused attempts take no place in the queue, and again at the attempt's
       // turn, so that guesses sent in parallel are counted too.
-      const { hasFailed, isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
+      const { hasFailed, isUnhindered } = await refuseDuringLockout(services, { attempt, subjects })
       const given = hasFailed ? 'givenAgain' : 'given'
       const stranger = hasFailed ? 'failed' : 'fresh'
       return await lines[attempt.known ? 'known' : isUnhindered ? given : stranger].run(
@@ -117,21 +117,25 @@ function subjectsOf({ known, email, address }: PasswordAttempt): Subjects {
   return known ? [known] : [addressSubject(networkOf(address)), accountSubject(email)]
 }
 
-async function refuseWhoMustWait(
+async function refuseDuringLockout(
   services: Services,
   { attempt, subjects }: { attempt: PasswordAttempt; subjects: Subjects },
 ) {
-  const [place] = subjects
+  const [source] = subjects
   const isUnhindered = await isAccountUnhindered(services, attempt.email)
   const { waitMs, failed } = await readFailures(services, subjects)
-  if (waitMs === 0 || isUnhindered) return { isUnhindered, hasFailed: failed.has(place.name) }
+  if (waitMs === 0 || isUnhindered) return { isUnhindered, hasFailed: failed.has(source.name) }
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  throw fault('too-many', `Too many failed attempts. Please wait ${inWords(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  })
+  throw fault(
+    'too-many',
+    `Too many failed attempts. Please wait ${formattedDuration(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
+  )
 }
 
-function inWords(seconds: number): string {
+function formattedDuration(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? 'a second' : `${seconds} seconds`
 }

@@ -9,10 +9,10 @@ export function sessionCookieOf(request: FastifyRequest): string | undefined {
 
 /** Sets the session cookie. */
 export function setSessionCookie(
-  asked: CookieContext,
+  context: CookieContext,
   cookie: { token: string; maxAgeMs: number },
 ): void {
-  set(asked, { ...cookie, name: 'session', value: cookie.token, signed: false })
+  set(context, { ...cookie, name: 'session', value: cookie.token, signed: false })
 }
 
 /** Clears the session cookie. */
@@ -30,10 +30,10 @@ export function deviceOf(request: FastifyRequest): string | undefined {
 
 /** Sets the cookie that identifies the device; it survives sign-outs and grants no access. */
 export function setDeviceCookie(
-  asked: CookieContext,
+  context: CookieContext,
   cookie: { deviceId: string; maxAgeMs: number },
 ): void {
-  set(asked, { ...cookie, name: 'device', value: cookie.deviceId, signed: true })
+  set(context, { ...cookie, name: 'device', value: cookie.deviceId, signed: true })
 }
 
 type Cookie = { name: 'session' | 'device'; value: string; maxAgeMs: number; signed: boolean }

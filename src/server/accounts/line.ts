@@ -14,12 +14,12 @@ type LineLimits = {
 /** Creates a queue of sign-in tasks in which no single place can occupy all the room. */
 export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
   const counter = pLimit(atOnce)
-  const here = new Map<string, number>()
+  const countBySource = new Map<string, number>()
 
   const step = (source: string, by: 1 | -1) => {
-    const count = (here.get(source) ?? 0) + by
-    if (count > 0) here.set(source, count)
-    else here.delete(source)
+    const count = (countBySource.get(source) ?? 0) + by
+    if (count > 0) countBySource.set(source, count)
+    else countBySource.delete(source)
   }
 
   return {
@@ -28,7 +28,7 @@ export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
      * @throws `too-many` or `unavailable` when the queue is full.
      */
     async run<T>(source: string, task: () => Promise<T>): Promise<T> {
-      if ((here.get(source) ?? 0) >= perSource) {
+      if ((countBySource.get(source) ?? 0) >= perSource) {
         throw fault('too-many', 'Too many attempts at once', { retryAfterSeconds: 1 })
       }
       if (counter.pendingCount >= inAll) {

@@ -13,8 +13,8 @@ export async function passwordProblemOf(
 ): Promise<string | undefined> {
   const problem = passwordProblem(password)
   if (problem !== undefined) return problem
-  judge ??= makeJudge()
-  const score = (await judge)(password.normalize('NFKC'), wordsOf(email))
+  scorer ??= makeScorer()
+  const score = (await scorer)(password.normalize('NFKC'), wordsOf(email))
   return score < goodScore ? passwordProblems.common : undefined
 }
 
@@ -27,12 +27,12 @@ export async function refuseWeakPassword({ email, password }: Credentials): Prom
   if (problem !== undefined) throw startProblem(`ADMIN_PASSWORD cannot be used: ${problem}.`)
 }
 
-type Judge = (password: string, ownWords: string[]) => number
+type Scorer = (password: string, ownWords: string[]) => number
 
-let judge: Promise<Judge> | undefined
+let scorer: Promise<Scorer> | undefined
 
 /** Loaded on first use: the lists of common passwords are large and rarely needed. */
-async function makeJudge(): Promise<Judge> {
+async function makeScorer(): Promise<Scorer> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

@@ -18,17 +18,17 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether the password matches the hash; without a hash it takes as long and returns false. */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hasOne = phc !== undefined && phc !== noPassword
-  const sections = pattern.exec(hasOne ? phc : nobody)?.groups
+  const sections = pattern.exec(hasOne ? phc : dummyHash)?.groups
   if (!sections) throw new Error('A stored password hash cannot be read')
-  const wanted = Buffer.from(sections.hash ?? '', 'base64')
-  const found = await argon2id(password, {
+  const storedHash = Buffer.from(sections.hash ?? '', 'base64')
+  const computedHash = await argon2id(password, {
     memory: Number(sections.memory),
     passes: Number(sections.passes),
     parallelism: Number(sections.parallelism),
     salt: Buffer.from(sections.salt ?? '', 'base64'),
-    length: wanted.length,
+    length: storedHash.length,
   })
-  return timingSafeEqual(found, wanted) && hasOne
+  return timingSafeEqual(computedHash, storedHash) && hasOne
 }
 
 /** Generates a password for a first start: 140 random bits, without letters that look alike. */
@@ -40,7 +40,7 @@ export function generatePassword(): string {
 
 const pattern =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<hash>[\w+/]+)$/
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function argon2id(
   password: string,

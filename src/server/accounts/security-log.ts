@@ -91,8 +91,8 @@ export const thisMachine = 'this machine'
  */
 export function makeSecurityLog(log: ReturnType<typeof makeLog>): (event: SecurityEvent) => void {
   return ({ account: _email, address, about, id = 'unknown', changes: _changes, ...event }) => {
-    const whom = about && { about: about._id }
+    const aboutId = about && { about: about._id }
     const where = address === thisMachine && { address }
-    log[levels[event.event]]({ ...event, account: id, ...whom, ...where, ...namesUnderWay() })
+    log[levels[event.event]]({ ...event, account: id, ...aboutId, ...where, ...namesUnderWay() })
   }
 }

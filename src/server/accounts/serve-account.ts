@@ -30,7 +30,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   app.put(accountPaths.password, own, async (request, reply) => {
     const note = noteOf(request, 'password-changed')
     await replacePassword(guarded, request, note)
-    return sendReply(reply, done('Password changed'))
+    return sendReply(reply, successReply('Password changed'))
   })
 
   app.get(accountPaths.devices, own, async (request, reply) => {
@@ -52,14 +52,18 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
     await endAllSessions(services, sessionOf(request), note)
     clearSessionCookie({ request, reply })
     reply.header('clear-site-data', '"cache"')
-    return sendReply(reply, done('Signed out everywhere'))
+    return sendReply(reply, successReply('Signed out everywhere'))
   })
 
   app.delete<{ Params: { id: string } }>(accountPaths.device, own, async (request, reply) => {
-    const whose = { adminId: sessionOf(request).account._id, id: request.params.id }
-    const isEnded = await endDeviceSession(services, whose, noteOf(request, 'signed-out-device'))
+    const sessionKey = { adminId: sessionOf(request).account._id, id: request.params.id }
+    const isEnded = await endDeviceSession(
+      services,
+      sessionKey,
+      noteOf(request, 'signed-out-device'),
+    )
     if (!isEnded) throw fault('not-found', 'You are not signed in there')
-    return sendReply(reply, done('Signed out there'))
+    return sendReply(reply, successReply('Signed out there'))
   })
 }
 
@@ -73,16 +77,16 @@ async function replacePassword(
   const { email } = session.account
   const problem = await passwordProblemOf(next, email)
   if (problem !== undefined) throw refused({ next: problem })
-  const shown = await checkPassword({
+  const verified = await checkPassword({
     act: 'password-change',
     email,
     password: current,
     address: clientAddressOf(request),
     known: subjectOf(session),
   })
-  if (!shown) throw refused({ current: passwordProblems.wrongOld })
+  if (!verified) throw refused({ current: passwordProblems.wrongOld })
   if (next === current) throw refused({ next: passwordProblems.same })
-  const chosen = { session, admin: shown.admin, password: next }
+  const chosen = { session, admin: verified.admin, password: next }
   const isChanged = await storeOwnPassword(services, chosen, note)
   if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
 }
@@ -105,7 +109,7 @@ function readChange(body: unknown) {
   return read.output
 }
 
-function done(message: string): HttpReply {
+function successReply(message: string): HttpReply {
   return { status: 200, body: { success: true, data: null, message } }
 }
 

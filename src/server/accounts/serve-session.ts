@@ -38,10 +38,10 @@ export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>)
     const address = clientAddressOf(request)
     const deviceId = deviceOf(request) ?? services.ids.token()
     const userAgent = request.headers['user-agent'] ?? ''
-    const told = { account: account.email, id: account._id, address, by }
+    const subject = { account: account.email, id: account._id, address, by }
     const { token, role } = await begin(services, admin, {
       ...{ deviceId, userAgent, address },
-      note: (trx) => log.change(trx, { event: 'signed-in', ...told }),
+      note: (trx) => log.change(trx, { event: 'signed-in', ...subject }),
     })
     setSessionCookie({ request, reply }, { token, maxAgeMs: maxMs })
     setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
@@ -64,9 +64,9 @@ export function serveSession(
     const address = clientAddressOf(request)
     const device = deviceOf(request)
     const known = await knownOn(services, { device, email: entered.output.email })
-    const shown = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
-    if (!shown) throw wrong()
-    return signIn(shown, { request, reply })
+    const verified = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
+    if (!verified) throw wrongCredentials()
+    return signIn(verified, { request, reply })
   })
 
   app.delete(sessionPaths.signOut, async (request, reply) => {
@@ -93,7 +93,7 @@ async function knownOn(
   return admin === undefined ? undefined : knownSubject({ device, admin })
 }
 
-function wrong() {
+function wrongCredentials() {
   return fault('unauthorised', 'Email or password is wrong')
 }
 
@@ -108,7 +108,7 @@ function begin(
   return transact(services.database, async (trx) => {
     const store = { ...services, database: trx }
     // The password may have been replaced, and all sessions ended, while the old one was being verified.
-    if (!(await isStillRight(trx, admin))) throw wrong()
+    if (!(await isStillRight(trx, admin))) throw wrongCredentials()
     await leaveDevice(store, { adminId, deviceId })
     await rememberDevice(store, { adminId, deviceId })
     const token = await openSession(store, adminId, origin)

@@ -40,7 +40,7 @@ async function* linesOf(database: Database, wanted: Wanted) {
 }
 
 function linesFor({ at, by, address, op, kind, id, changes }: AuditEntry): (string | null)[][] {
-  const what = [at, by.email, address, op, kind, id]
-  if (changes.length === 0) return [[...what, '', '', '']]
-  return changes.map(({ field, from, to }) => [...what, field, from, to])
+  const common = [at, by.email, address, op, kind, id]
+  if (changes.length === 0) return [[...common, '', '', '']]
+  return changes.map(({ field, from, to }) => [...common, field, from, to])
 }

@@ -29,7 +29,7 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
   const { database } = services
 
   app.get(auditPaths.list, reading, async (request, reply) => {
-    const { before, ...wanted } = checkQuery(asked, request.query)
+    const { before, ...wanted } = checkQuery(listQuery, request.query)
     const found = await findAuditEntries(database, wanted, { before, limit: auditPageSize + 1 })
     const entries = found.slice(0, auditPageSize)
     const next = found.length > entries.length ? (entries.at(-1)?._id ?? null) : null
@@ -38,7 +38,7 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
   })
 
   app.get(auditPaths.csv, reading, async (request, reply) => {
-    const wanted = checkQuery(filter, request.query)
+    const wanted = checkQuery(csvQuery, request.query)
     reply.header('cache-control', 'no-store')
     reply.header('content-disposition', 'attachment; filename="take-off-audit.csv"')
     return reply.type('text/csv; charset=utf-8').send(auditCsv(database, wanted))
@@ -47,27 +47,30 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
   app.register(async (changes) => {
     // A shorter retention deletes traces, so that a person with a found, unlocked phone must not be able to set it.
     askForConfirmation(changes, services)
-    serveKept(changes, { services, log })
+    serveRetention(changes, { services, log })
   })
 }
 
-function serveKept(app: FastifyInstance, { services, log }: Pick<Guarded, 'services' | 'log'>) {
+function serveRetention(
+  app: FastifyInstance,
+  { services, log }: Pick<Guarded, 'services' | 'log'>,
+) {
   app.put(auditPaths.kept, needs({ area: areas.audit, act: 'update' }), async (request, reply) => {
-    const { days } = checkBody(kept, request.body)
+    const { days } = checkBody(retentionBody, request.body)
     await commit(services, request, async (trx) => {
       const before = await readKeptDays(trx)
       await setKeptDays(trx, days)
       await log.change(trx, {
         event: 'audit-kept-changed',
         ...auditSubjectOf(sessionOf(request), request),
-        changes: [{ field: 'days', from: inWords(before), to: inWords(days) }],
+        changes: [{ field: 'days', from: retentionText(before), to: retentionText(days) }],
       })
     })
     return sendReply(reply, { status: 200, body: { success: true, data: { days } } })
   })
 }
 
-const inWords = (days: number | null) => (days === null ? 'for good' : String(days))
+const retentionText = (days: number | null) => (days === null ? 'for good' : String(days))
 
 const time = v.optional(
   v.pipe(
@@ -81,9 +84,9 @@ const word = v.optional(
 )
 const act = v.optional(v.picklist(auditOps, 'Please give one of the acts that there are'))
 const filters = { by: word, op: act, kind: word, from: time, until: time }
-const filter = v.object(filters)
+const csvQuery = v.object(filters)
 const cursorProblem = 'The place must be the "next" of another part'
-const asked = v.object({
+const listQuery = v.object({
   ...filters,
   before: v.optional(
     v.pipe(v.string(cursorProblem), v.regex(/^\d{1,15}$/, cursorProblem), v.transform(Number)),
@@ -91,7 +94,7 @@ const asked = v.object({
 })
 
 const days = `Please give a whole number of days from ${auditLeastDays} to ${auditMostDays}, or null`
-const kept = v.object({
+const retentionBody = v.object({
   days: v.nullable(
     v.pipe(
       v.number(days),

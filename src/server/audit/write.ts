@@ -33,39 +33,46 @@ const isLogged = (event: StillEvent['event']): event is Logged =>
 /** Extends the security log: events are also stored in the history table. */
 export function withAudit(log: (event: SecurityEvent) => void, store: Store): SecurityLog {
   return {
-    async record(told) {
-      const { event } = told
-      log(await withId(told, store))
-      if (isLogged(event) || !(await isWithin(store, told))) return
-      await insertHistory(store.database, rowOf(told, event, store))
+    async record(securityEvent) {
+      const { event } = securityEvent
+      log(await withId(securityEvent, store))
+      if (isLogged(event) || !(await isWithinLimits(store, securityEvent))) return
+      await insertHistory(store.database, rowOf(securityEvent, event, store))
     },
-    async change(trx, told) {
-      const known = await withId(told, { ...store, database: trx })
-      await insertHistory(trx, rowOf(told, told.event, store))
-      afterCommit(trx, () => log(known))
+    async change(trx, securityEvent) {
+      const identified = await withId(securityEvent, { ...store, database: trx })
+      await insertHistory(trx, rowOf(securityEvent, securityEvent.event, store))
+      afterCommit(trx, () => log(identified))
     },
   }
 }
 
-async function isWithin(store: Store, told: SecurityEvent): Promise<boolean> {
-  for (const bound of boundsFor(told)) {
+async function isWithinLimits(store: Store, securityEvent: SecurityEvent): Promise<boolean> {
+  for (const bound of boundsFor(securityEvent)) {
     if ((await countWithin(store, bound)) > 0) return false
   }
   return true
 }
 
 /** Adds the id of the account to an event without a session, if there is an account with this email. */
-async function withId(told: SecurityEvent, { database }: Store): Promise<SecurityEvent> {
-  if (told.id !== undefined) return told
-  const find = database.selectFrom('admins').select('id').where('email', '=', told.account)
+async function withId(securityEvent: SecurityEvent, { database }: Store): Promise<SecurityEvent> {
+  if (securityEvent.id !== undefined) return securityEvent
+  const query = database
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', securityEvent.account)
   // The event is logged even when the database fails.
-  const row = await find.executeTakeFirst().catch(() => undefined)
-  return row ? { ...told, id: row.id } : told
+  const row = await query.executeTakeFirst().catch(() => undefined)
+  return row ? { ...securityEvent, id: row.id } : securityEvent
 }
 
-function rowOf(told: SecurityEvent, op: Exclude<SecurityEvent['event'], Logged>, store: Store) {
-  const { account, id = '', about, address, reason, changes = [] } = told
-  const said = [
+function rowOf(
+  securityEvent: SecurityEvent,
+  op: Exclude<SecurityEvent['event'], Logged>,
+  store: Store,
+) {
+  const { account, id = '', about, address, reason, changes = [] } = securityEvent
+  const allChanges = [
     ...(about === undefined ? [] : [{ field: 'person', from: null, to: about.email }]),
     ...(reason === undefined ? [] : [{ field: 'reason', from: null, to: reason }]),
     ...changes,
@@ -81,7 +88,7 @@ function rowOf(told: SecurityEvent, op: Exclude<SecurityEvent['event'], Logged>,
     address,
     op,
     write_key: null,
-    changes: JSON.stringify(said),
+    changes: JSON.stringify(allChanges),
   }
 }
 

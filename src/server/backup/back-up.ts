@@ -32,18 +32,18 @@ export async function backUp(
   folder: string,
   after: string | undefined,
 ): Promise<BackedUp> {
-  refuseWithin(source.paths.folder, folder)
+  refuseInside(source.paths.folder, folder)
   refuseUnlessEmpty(folder, source.id)
   if (after !== undefined) readManifest(after)
   begin(folder, source.id)
   const name = databaseNames[source.url === '' ? 'sqlite' : 'postgres']
-  const held = await copyDatabase(source, join(folder, name))
+  const contents = await copyDatabase(source, join(folder, name))
 
   const collecting = { source: source.pictures, folder, after }
-  const { files, missing, ...counts } = await collectPictures(held.pictures, collecting)
+  const { files, missing, ...counts } = await collectPictures(contents.pictures, collecting)
   files.push(await readBack(folder, name))
   flushFolder(join(folder, pathOfPicture('')))
-  const { id, version, items } = held
+  const { id, version, items } = contents
   const madeAt = new Date().toISOString()
   const made: Manifest = { product: 'take-off', id, madeAt, version, items, files, missing }
   writeManifest(folder, made)
@@ -51,9 +51,9 @@ export async function backUp(
   return { ...made, ...counts }
 }
 
-function refuseWithin(dataFolder: string, folder: string): void {
-  const way = relative(dataFolder, folder)
-  if (way.startsWith('..') || isAbsolute(way)) return
+function refuseInside(dataFolder: string, folder: string): void {
+  const path = relative(dataFolder, folder)
+  if (path.startsWith('..') || isAbsolute(path)) return
   throw startProblem(`${folder} lies in DATA_DIR ${dataFolder}, and would be lost with it.`)
 }
 
@@ -63,8 +63,8 @@ function refuseUnlessEmpty(folder: string, id: string): void {
   const found = unlessMissing(() => readdirSync(folder)) ?? []
   if (found.length === 0) return
   const isWhole = unlessMissing(() => readFileSync(manifest)) !== undefined
-  const halfOf = unlessMissing(() => readFileSync(backingUp, 'utf8'))?.trim()
-  if (!isWhole && halfOf === id) return
+  const interruptedId = unlessMissing(() => readFileSync(backingUp, 'utf8'))?.trim()
+  if (!isWhole && interruptedId === id) return
   throw startProblem(`${folder} is not empty: name a new folder.`)
 }
 
@@ -77,7 +77,7 @@ function begin(folder: string, id: string): void {
 async function copyDatabase({ paths, url }: ToCopy, to: string): Promise<DatabaseContents> {
   // An interrupted attempt may have left a partial or older copy.
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(to + end, { force: true })
-  const held = url === '' ? await copySqlite(paths.database, to) : await dumpPostgres(url, to)
+  const contents = url === '' ? await copySqlite(paths.database, to) : await dumpPostgres(url, to)
   await settle(to)
-  return held
+  return contents
 }

@@ -33,7 +33,7 @@ export async function collectPictures(
   await removeOthers(pictures, collecting.folder)
   const collected: Collected = { files: [], missing: [], fetched: 0, takenOver: 0 }
   const limit = pLimit(copiedAtOnce)
-  const one = async (picture: ReferencedFile) => {
+  const copyOne = async (picture: ReferencedFile) => {
     const { how, file } = await collect(picture, collecting)
     if (!file) return collected.missing.push(picture.name)
     if (how === 'fetched') collected.fetched += 1
@@ -41,7 +41,7 @@ export async function collectPictures(
     return collected.files.push(file)
   }
   try {
-    await Promise.all(pictures.map((picture) => limit(one, picture)))
+    await Promise.all(pictures.map((picture) => limit(copyOne, picture)))
   } finally {
     // After a failure the remaining files are not copied.
     limit.clearQueue()
@@ -57,12 +57,12 @@ async function removeOthers(pictures: ReferencedFile[], folder: string): Promise
   for (const name of await store.list()) if (!names.has(name)) await store.remove(name)
 }
 
-type How = 'kept' | 'taken over' | 'fetched'
+type Source = 'kept' | 'taken over' | 'fetched'
 
 async function collect(
   picture: ReferencedFile,
   collecting: Collecting,
-): Promise<{ how: How; file: BackedUpFile | undefined }> {
+): Promise<{ how: Source; file: BackedUpFile | undefined }> {
   const kept = await wholeIn(collecting.folder, picture)
   if (kept) return { how: 'kept', file: kept }
   const taken = await takeOver(picture, collecting)

@@ -40,8 +40,8 @@ export async function checkFiles(
   for (const file of files) {
     const found = await readBack(folder, file.name).catch(() => undefined)
     if (found?.sha256 === file.sha256) continue
-    const what = found ? 'is not what was backed up' : 'is missing or cannot be read'
-    throw startProblem(`${join(folder, file.name)} ${what}: this backup cannot be used.`)
+    const problem = found ? 'is not what was backed up' : 'is missing or cannot be read'
+    throw startProblem(`${join(folder, file.name)} ${problem}: this backup cannot be used.`)
   }
 }
 

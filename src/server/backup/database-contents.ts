@@ -22,23 +22,28 @@ export type DatabaseContents = {
 /** Reads the contents of a database; must run in a single snapshot. */
 export async function readDatabaseContents(database: Database): Promise<DatabaseContents> {
   const { id } = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-  const steps = sql<{ version: string }>`select max(name) as version from kysely_migration`
-  const { rows } = await steps.execute(database)
+  const query = sql<{ version: string }>`select max(name) as version from kysely_migration`
+  const { rows } = await query.execute(database)
   const { items } = await database
     .selectFrom('items')
     .select((select) => select.fn.countAll<number>().as('items'))
     .executeTakeFirstOrThrow()
-  return { id, version: rows[0]?.version ?? '', items, pictures: await readShown(database) }
+  return {
+    id,
+    version: rows[0]?.version ?? '',
+    items,
+    pictures: await readReferencedFiles(database),
+  }
 }
 
-async function readShown(database: Database): Promise<ReferencedFile[]> {
-  const shown = await referencedPictures(database)
-  const known = await database
+async function readReferencedFiles(database: Database): Promise<ReferencedFile[]> {
+  const referenced = await referencedPictures(database)
+  const recorded = await database
     .selectFrom('picture_files')
     .select(['sha256', 'width', 'hash'])
     .execute()
-  const hashes = new Map(known.map(({ sha256, width, hash }) => [fileName(sha256, width), hash]))
-  return shown.flatMap((sha256) =>
+  const hashes = new Map(recorded.map(({ sha256, width, hash }) => [fileName(sha256, width), hash]))
+  return referenced.flatMap((sha256) =>
     pictureWidths.map((width) => {
       const name = fileName(sha256, width)
       return { name, hash: hashes.get(name) ?? null }

@@ -14,11 +14,11 @@ import { refuseUnlessWhole } from './whole-dump.ts'
 export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
   const database = openPostgresToCopy(url)
   try {
-    const { held, copy } = await inSnapshot(database, async (reading) => {
-      const asked = sql<{ snapshot: string; copy: string }>`
+    const { contents, copy } = await inSnapshot(database, async (reading) => {
+      const query = sql<{ snapshot: string; copy: string }>`
         select pg_export_snapshot() as snapshot, format('COPY %I.items (', current_schema()) as copy`
-      const [row] = (await asked.execute(reading)).rows
-      const held = await readDatabaseContents(reading)
+      const [row] = (await query.execute(reading)).rows
+      const contents = await readDatabaseContents(reading)
       await runPostgres('pg_dump', url, [
         `--snapshot=${row?.snapshot}`,
         // The user who restores the dump owns the tables.
@@ -28,10 +28,10 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
         '--no-comments',
         `--file=${to}`,
       ])
-      return { held, copy: row?.copy ?? '' }
+      return { contents, copy: row?.copy ?? '' }
     })
-    await refuseUnlessWhole(to, { copy, items: held.items })
-    return held
+    await refuseUnlessWhole(to, { copy, items: contents.items })
+    return contents
   } catch (error) {
     throw inWords(error, databaseNameOf(url))
   } finally {

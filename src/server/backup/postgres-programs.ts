@@ -8,7 +8,7 @@ import { startProblem } from '../start-problem.ts'
 type Program = 'pg_dump' | 'psql'
 
 /** Query parameters of DATABASE_URL that pg_dump and psql support. */
-const understood = new Set([
+const supportedParameters = new Set([
   'host',
   'port',
   'user',
@@ -23,13 +23,13 @@ const understood = new Set([
  * Runs pg_dump or psql on a database.
  * @throws a start problem with the program's error output.
  */
-export async function runPostgres(program: Program, url: string, words: string[]): Promise<void> {
+export async function runPostgres(program: Program, url: string, options: string[]): Promise<void> {
   const { address, password } = withoutPassword(url)
   // Command lines are readable by everyone on the machine, environment variables by the process's user only.
   const env = { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) }
-  const given = [`--dbname=${address}`, '--no-password', ...words]
+  const args = [`--dbname=${address}`, '--no-password', ...options]
   try {
-    await promisify(execFile)(find(program), given, { env, maxBuffer: 64 * 1024 * 1024 })
+    await promisify(execFile)(pathOf(program), args, { env, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
     throw startProblem(`${program} failed: ${reasonOf(error)}`)
   }
@@ -37,8 +37,8 @@ export async function runPostgres(program: Program, url: string, words: string[]
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const said = 'stderr' in error ? String(error.stderr).trim() : ''
-  return said === '' ? error.message : said
+  const output = 'stderr' in error ? String(error.stderr).trim() : ''
+  return output === '' ? error.message : output
 }
 
 /** Removes the password and the parameters that pg_dump and psql do not support. */
@@ -48,7 +48,7 @@ function withoutPassword(text: string): { address: string; password: string | un
   const password = url.password === '' ? inQuery : decodeURIComponent(url.password)
   url.password = ''
   for (const name of [...url.searchParams.keys()]) {
-    if (!understood.has(name)) url.searchParams.delete(name)
+    if (!supportedParameters.has(name)) url.searchParams.delete(name)
   }
   // `no-verify` is a value of the driver only.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
@@ -57,7 +57,7 @@ function withoutPassword(text: string): { address: string; password: string | un
   return { address: url.href, password: password ?? undefined }
 }
 
-function find(program: Program): string {
+function pathOf(program: Program): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   // Debian installs each version in a folder outside the PATH.
   const versions = globSync('/usr/lib/postgresql/*/bin').toSorted(byVersion)

@@ -32,7 +32,7 @@ export async function restore(folder: string, config: Config): Promise<Manifest>
     if (isOfPostgres(manifest))
       refuseNewer(join(folder, databaseNames.postgres), [manifest.version])
     else examine(join(folder, databaseNames.sqlite))
-    await putIn(destination, folder, manifest)
+    await restoreInto(destination, folder, manifest)
     return manifest
   } finally {
     await destination.close()
@@ -41,11 +41,11 @@ export async function restore(folder: string, config: Config): Promise<Manifest>
 
 function refuseOtherDatabase(manifest: Manifest, { DATABASE_URL }: Config): void {
   if (isOfPostgres(manifest) === (DATABASE_URL !== '')) return
-  const [held, named] = isOfPostgres(manifest)
+  const [content, setting] = isOfPostgres(manifest)
     ? ['a database on PostgreSQL', 'DATABASE_URL names none']
     : ['a SQLite database', 'DATABASE_URL names one on PostgreSQL']
   throw startProblem(
-    `The backup holds ${held}, and ${named}: restore it to where it is from, and then move it ` +
+    `The backup holds ${content}, and ${setting}: restore it to where it is from, and then move it ` +
       '(npm run move). Nothing was changed.',
   )
 }
@@ -53,15 +53,19 @@ function refuseOtherDatabase(manifest: Manifest, { DATABASE_URL }: Config): void
 async function refuseUnlessOurs(destination: Destination, manifest: Manifest): Promise<void> {
   await refuseUnlessFree(destination, { id: manifest.id, isOurs: () => true })
   const { shared, mark, name } = destination.database
-  const half = shared && (await mark.read())
-  if (half === undefined || half === manifest.madeAt) return
+  const otherBackup = shared && (await mark.read())
+  if (otherBackup === undefined || otherBackup === manifest.madeAt) return
   throw startProblem(
-    `${name.first} holds what another backup of ${half} has left there: name an empty one. ` +
+    `${name.first} holds what another backup of ${otherBackup} has left there: name an empty one. ` +
       'Nothing was changed.',
   )
 }
 
-async function putIn(destination: Destination, folder: string, manifest: Manifest): Promise<void> {
+async function restoreInto(
+  destination: Destination,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
   const { paths, database, pictures } = destination
   const claim = database.shared ? undefined : claimDataFolder(paths)
   try {

@@ -6,7 +6,7 @@ import { startProblem } from '../start-problem.ts'
 type Expected = { copy: string; items: number }
 
 /** Last line that pg_dump writes, except for settings that newer versions reset. */
-const lastWords = '-- PostgreSQL database dump complete'
+const lastLine = '-- PostgreSQL database dump complete'
 
 /**
  * Streams through a dump of any size.
@@ -15,23 +15,23 @@ const lastWords = '-- PostgreSQL database dump complete'
 export async function refuseUnlessWhole(path: string, { copy, items }: Expected): Promise<void> {
   const found = await readDump(path, copy)
   if (found.isWhole && found.items === items) return
-  const what = found.isWhole
+  const problem = found.isWhole
     ? `it holds ${found.items} items, and the database held ${items}`
     : 'it breaks off'
-  throw startProblem(`What pg_dump has written is not whole: ${what}. Nothing can rely on it.`)
+  throw startProblem(`What pg_dump has written is not whole: ${problem}. Nothing can rely on it.`)
 }
 
 async function readDump(path: string, copy: string) {
-  let within: 'items' | 'other rows' | undefined
+  let section: 'items' | 'other rows' | undefined
   let items = 0
   let isWhole = false
   for await (const line of linesOf(path)) {
-    if (within !== undefined) {
-      if (line === String.raw`\.`) within = undefined
-      else if (within === 'items') items += 1
+    if (section !== undefined) {
+      if (line === String.raw`\.`) section = undefined
+      else if (section === 'items') items += 1
     } else if (line.startsWith('COPY ') && line.endsWith(' FROM stdin;')) {
-      within = line.startsWith(copy) ? 'items' : 'other rows'
-    } else if (line === lastWords) isWhole = true
+      section = line.startsWith(copy) ? 'items' : 'other rows'
+    } else if (line === lastLine) isWhole = true
   }
   return { isWhole, items }
 }

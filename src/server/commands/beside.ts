@@ -52,7 +52,7 @@ async function run(command: string, act: (beside: Beside) => Promise<string>): P
     const monotonicClock = await openMonotonicClock(database, clock)
     const store = { database, clock, monotonicClock, ids: makeIds(clock) }
     const log = withAudit(makeSecurityLog(makeLog(config.LOG_LEVEL)), store)
-    const said = await act({
+    const message = await act({
       email: email.output,
       config,
       store,
@@ -62,7 +62,7 @@ async function run(command: string, act: (beside: Beside) => Promise<string>): P
           ...(changes && { changes }),
         }),
     })
-    process.stdout.write(`${said}\n`)
+    process.stdout.write(`${message}\n`)
   } finally {
     await database.destroy()
   }

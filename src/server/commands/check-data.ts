@@ -32,17 +32,17 @@ async function run(): Promise<void> {
     process.stdout.write(`${problem}\n`)
   }
   const reader = openPictureReader()
-  const judge = inBucket
+  const problemOf = inBucket
     ? judgeInBucket(storeInBucket(inBucket.bucket))
     : judgeInFolder(installationPaths(config.DATA_DIR).pictures, reader.check)
-  const totals = await check(database, judge, report)
+  const totals = await check(database, problemOf, report)
   await reader.close()
-  const verdict =
+  const result =
     problems.length === 0
       ? 'everything is whole'
       : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
   process.stdout.write(
-    `Checked ${totals.items} items and ${totals.files} picture files: ${verdict}.\n`,
+    `Checked ${totals.items} items and ${totals.files} picture files: ${result}.\n`,
   )
   if (problems.length > 0) process.exitCode = 1
 }
@@ -54,19 +54,19 @@ async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database
   return openSqliteToRead(database)
 }
 
-async function check(database: Database, judge: Judge, report: (problem: string) => void) {
+async function check(database: Database, problemOf: Judge, report: (problem: string) => void) {
   const totals = { items: 0, files: 0 }
   try {
     for (const problem of await databaseProblems(database)) report(problem)
     const counted = await countProblems(database)
     totals.items = counted.items
     for (const problem of counted.problems) report(problem)
-    totals.files = await checkPictures(database, judge, report)
+    totals.files = await checkPictures(database, problemOf, report)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const what =
+    const summary =
       databaseProblemOf(error) === undefined ? 'The check broke off' : 'The database cannot be read'
-    report(`${what}: ${reason}`)
+    report(`${summary}: ${reason}`)
   } finally {
     await database.destroy()
   }

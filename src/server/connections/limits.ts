@@ -45,16 +45,16 @@ export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimit
 
 /** Returns the number of connections that leaves a file handle for each request and enough for the database. */
 export function mostConnections(handles: number): number {
-  const left = Math.floor((handles - 64) / 2)
-  return Math.max(16, Math.min(1000, left))
+  const available = Math.floor((handles - 64) / 2)
+  return Math.max(16, Math.min(1000, available))
 }
 
 /** Returns the limit of open files and sockets of this process. */
 function fileHandles(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')
-    const soft = /^Max open files +(\d+)/m.exec(limits)?.[1]
-    return soft === undefined ? Infinity : Number(soft)
+    const softLimit = /^Max open files +(\d+)/m.exec(limits)?.[1]
+    return softLimit === undefined ? Infinity : Number(softLimit)
   } catch {
     // Lowest usual limit on systems without /proc.
     return process.platform === 'win32' ? Infinity : 1024

@@ -8,7 +8,7 @@ export function leastMissed(connections: Iterable<Connection>): Connection | und
   let found: Connection | undefined
   for (const each of connections) {
     if (rankOf(each) === served) continue
-    if (!found || isMissedLess(each, found)) found = each
+    if (!found || isLessImportant(each, found)) found = each
   }
   return found
 }
@@ -17,11 +17,11 @@ const [idle, stalled, served] = [0, 1, 2]
 
 function rankOf(connection: Connection): number {
   if (connection.underWay === 0 || connection.lastWordAt !== undefined) return idle
-  const isStranger = connection.newest?.isOfAdmin !== true
-  return isStranger && isUpToTheOther(connection) ? stalled : served
+  const isAnonymous = connection.newest?.isOfAdmin !== true
+  return isAnonymous && isUpToTheOther(connection) ? stalled : served
 }
 
-function isMissedLess(one: Connection, other: Connection): boolean {
+function isLessImportant(one: Connection, other: Connection): boolean {
   const difference = rankOf(one) - rankOf(other)
   return difference === 0 ? sinceOf(one) < sinceOf(other) : difference < 0
 }

@@ -19,16 +19,16 @@ export type Connections = {
   letAdminStay: (socket: Socket) => void
 }
 
-type Book = { open: Map<Socket, Connection>; limits: ConnectionLimits }
+type Registry = { open: Map<Socket, Connection>; limits: ConnectionLimits }
 
 /** Creates the bookkeeping of a server's connections. */
 export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'>): Connections {
   const limits = limitsOf(config.limits)
-  const book: Book = { open: new Map(), limits }
+  const registry: Registry = { open: new Map(), limits }
   const networkOf = countedFor(config.TRUST_PROXY)
   return {
     answerUnreadable: (error, socket) => {
-      const connection = book.open.get(socket)
+      const connection = registry.open.get(socket)
       const isAnswering = connection?.newest?.response.headersSent === true
       if (!socket.writable || (isAnswering && connection.underWay > 0)) socket.destroy()
       else endWithReply(socket, replyToUnreadable(error))
@@ -36,41 +36,41 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
     },
     watch: (app) => {
       app.server.on('connection', (socket: Socket) => {
-        take(book, socket, networkOf(socket.remoteAddress))
+        accept(registry, socket, networkOf(socket.remoteAddress))
       })
       // Prepended, because the app may reply immediately.
       app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
-        begin(book, request, response),
+        begin(registry, request, response),
       )
       // Node still parses pipelined requests that arrived together with the refused one.
       app.addHook('onRequest', (request, reply, next) => {
         if (request.raw.socket.destroyed) reply.hijack()
         else next()
       })
-      lookAfter(app, book)
+      checkPeriodically(app, registry)
     },
     letAdminStay: (socket) => {
-      const newest = book.open.get(socket)?.newest
+      const newest = registry.open.get(socket)?.newest
       if (newest) newest.isOfAdmin = true
     },
   }
 }
 
 /** Accepts a new connection; when full, closes the least important one, or else the new one. */
-function take(book: Book, socket: Socket, network: string | undefined): void {
-  const { open, limits } = book
-  const hasRoom = (those: Connection[], atMost: number): boolean => {
-    if (those.length < atMost) return true
-    const leaving = leastMissed(those)
-    if (leaving) end(book, leaving)
-    return leaving !== undefined
+function accept(registry: Registry, socket: Socket, network: string | undefined): void {
+  const { open, limits } = registry
+  const hasRoom = (candidates: Connection[], atMost: number): boolean => {
+    if (candidates.length < atMost) return true
+    const leastImportant = leastMissed(candidates)
+    if (leastImportant) end(registry, leastImportant)
+    return leastImportant !== undefined
   }
   const all = [...open.values()]
-  const neighbours = network === undefined ? [] : all.filter((each) => each.network === network)
-  const isLetIn =
-    hasRoom(neighbours, limits.connectionsPerAddress) &&
+  const ofSameNetwork = network === undefined ? [] : all.filter((each) => each.network === network)
+  const isAccepted =
+    hasRoom(ofSameNetwork, limits.connectionsPerAddress) &&
     hasRoom([...open.values()], limits.connections)
-  if (!isLetIn) return void socket.destroy()
+  if (!isAccepted) return void socket.destroy()
   const now = limits.now()
   open.set(socket, {
     socket,
@@ -86,19 +86,19 @@ function take(book: Book, socket: Socket, network: string | undefined): void {
   socket.once('close', () => open.delete(socket))
 }
 
-function end({ open }: Book, { socket }: Connection): void {
+function end({ open }: Registry, { socket }: Connection): void {
   open.delete(socket)
   socket.destroy()
 }
 
-function begin(book: Book, request: IncomingMessage, response: ServerResponse): void {
-  const { limits } = book
-  const connection = book.open.get(request.socket)
+function begin(registry: Registry, request: IncomingMessage, response: ServerResponse): void {
+  const { limits } = registry
+  const connection = registry.open.get(request.socket)
   if (!connection) return
   connection.underWay += 1
   // Browsers wait for a reply before they send the next request. Thousands of pipelined requests with unread replies
   // would each keep a file open.
-  if (connection.underWay > limits.underWay) return end(book, connection)
+  if (connection.underWay > limits.underWay) return end(registry, connection)
   connection.newest = {
     request,
     response,
@@ -107,7 +107,7 @@ function begin(book: Book, request: IncomingMessage, response: ServerResponse): 
     isOfAdmin: false,
   }
   response.once('finish', () => {
-    if (!request.complete) readOnABit(book, connection, request)
+    if (!request.complete) readRest(registry, connection, request)
   })
   response.once('close', () => {
     connection.underWay -= 1
@@ -120,8 +120,8 @@ function begin(book: Book, request: IncomingMessage, response: ServerResponse): 
  * Reads a limited rest of a body after its reply: Node would read it without end, and closing immediately would lose
  * the reply.
  */
-function readOnABit(book: Book, connection: Connection, request: IncomingMessage): void {
-  const { limits } = book
+function readRest(registry: Registry, connection: Connection, request: IncomingMessage): void {
+  const { limits } = registry
   const { socket } = connection
   const { bytesRead } = socket
   connection.lastWordAt = limits.now()
@@ -142,23 +142,23 @@ function readOnABit(book: Book, connection: Connection, request: IncomingMessage
 }
 
 /** Checks all connections periodically, more often while the server stops. */
-function lookAfter(app: FastifyInstance, book: Book): void {
-  const { limits, open } = book
+function checkPeriodically(app: FastifyInstance, registry: Registry): void {
+  const { limits, open } = registry
   let stopsSince: number | undefined
-  const look = () => {
+  const checkAll = () => {
     const now = limits.now()
     for (const connection of open.values()) {
       noteBytes(connection, now)
-      const verdict = connectionAction(connection, { now, stopsSince }, limits)
-      if (verdict === 'refuse') refuse(connection, now)
-      if (verdict === 'end') end(book, connection)
+      const action = connectionAction(connection, { now, stopsSince }, limits)
+      if (action === 'refuse') refuse(connection, now)
+      if (action === 'end') end(registry, connection)
     }
     if (stopsSince !== undefined) app.server.closeIdleConnections()
   }
   let timer: NodeJS.Timeout | undefined
   const every = (milliseconds: number) => {
     clearInterval(timer)
-    timer = setInterval(look, milliseconds).unref()
+    timer = setInterval(checkAll, milliseconds).unref()
   }
   app.server.once('listening', () => every(limits.checkEveryMs))
   app.server.once('close', () => clearInterval(timer))

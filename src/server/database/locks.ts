@@ -23,19 +23,19 @@ type Work = 'housekeeping' | 'search index'
  */
 export async function unlessUnderWay(
   database: Database,
-  what: Work,
-  work: (held: Database) => Promise<void>,
+  job: Work,
+  work: (connection: Database) => Promise<void>,
 ): Promise<void> {
   if (!isPostgres(database)) return work(database)
-  const name = sql`hashtext('take-off'), hashtext(${what})`
-  await database.connection().execute(async (held) => {
-    const asked = sql<{ ours: boolean }>`select pg_try_advisory_lock(${name}) as ours`
-    const { rows } = await asked.execute(held)
+  const name = sql`hashtext('take-off'), hashtext(${job})`
+  await database.connection().execute(async (connection) => {
+    const query = sql<{ ours: boolean }>`select pg_try_advisory_lock(${name}) as ours`
+    const { rows } = await query.execute(connection)
     if (rows[0]?.ours !== true) return
     try {
-      await work(held)
+      await work(connection)
     } finally {
-      await sql`select pg_advisory_unlock(${name})`.execute(held)
+      await sql`select pg_advisory_unlock(${name})`.execute(connection)
     }
   })
 }

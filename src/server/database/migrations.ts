@@ -25,15 +25,15 @@ import { foldAnew } from './migrations/0016-folding.ts'
  * resumed by the next. A SQLite file belongs to this process and gets all migrations or none.
  */
 export async function migrate(database: Database): Promise<void> {
-  const polite = Object.entries(migrations).map(([name, step]) => [name, politely(step)])
+  const wrapped = Object.entries(migrations).map(([name, step]) => [name, politely(step)])
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(polite)) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wrapped)) },
   })
-  const goOn = () => (isPostgres(database) ? migrator.migrateUp() : migrator.migrateToLatest())
+  const runNext = () => (isPostgres(database) ? migrator.migrateUp() : migrator.migrateToLatest())
   await untilLetIn(async () => {
     for (;;) {
-      const { error, results = [] } = await goOn()
+      const { error, results = [] } = await runNext()
       if (error instanceof Error) throw error
       if (results.length === 0) return
     }

@@ -19,28 +19,28 @@ export async function readPage(
   collection: CollectionRow,
   { page, limit, search }: PageQuery,
 ): Promise<Page> {
-  const cut = { before: (page - 1) * limit, limit }
+  const range = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0
-    ? { rows: await readRows(database, collection, cut), total: collection.total }
-    : readFound(database, collection, { ...cut, search })
+    ? { rows: await readRows(database, collection, range), total: collection.total }
+    : readMatches(database, collection, { ...range, search })
 }
 
 /** Offset and limit. */
-type Cut = { before: number; limit: number }
+type Range = { before: number; limit: number }
 
 async function readRows(
   database: Database,
   collection: CollectionRow,
-  { before, limit }: Cut,
+  { before, limit }: Range,
 ): Promise<ItemRow[]> {
   const all = newestFirst(database, collection.name).limit(limit)
   if (before === 0) return all.execute()
-  const position = await positionBehind(database, collection, before)
+  const position = await positionAfter(database, collection, before)
   return position ? after(all, position).execute() : []
 }
 
 /** Returns the key of the `count`-th newest item, read from the nearer end of the index only. */
-function positionBehind(
+function positionAfter(
   database: Database,
   { name, total }: CollectionRow,
   count: number,
@@ -59,12 +59,12 @@ function positionBehind(
     .executeTakeFirst()
 }
 
-type Search = Cut & { search: string }
+type Search = Range & { search: string }
 
 /** Up to this number, one query of the index returns all matches, and no second one for the total is needed. */
-const few = 1000
+const mostPositions = 1000
 
-async function readFound(
+async function readMatches(
   database: Database,
   collection: CollectionRow,
   { search, before, limit }: Search,
@@ -73,9 +73,10 @@ async function readFound(
   const positions = await found(database, { kind: name, search })
     .clearSelect()
     .select(['id', 'created_at'])
-    .limit(few + 1)
+    .limit(mostPositions + 1)
     .execute()
-  if (positions.length > few) return readOften(database, collection, { search, before, limit })
+  if (positions.length > mostPositions)
+    return readFrequentMatches(database, collection, { search, before, limit })
   const ids = positions
     .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
     .slice(before, before + limit)
@@ -86,13 +87,13 @@ async function readFound(
 }
 
 /** Reads frequent matches: the database counts and sorts them. */
-async function readOften(
+async function readFrequentMatches(
   database: Database,
   { name, total: all }: CollectionRow,
   { search, before, limit }: Search,
 ): Promise<Page> {
-  const asked = { kind: name, search }
-  const { total } = await found(database, asked)
+  const match = { kind: name, search }
+  const { total } = await found(database, match)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -102,7 +103,7 @@ async function readOften(
   const query = isOften
     ? withWords(newestFirst(database, name), search)
     : // The plus prevents the databases from scanning all items of the kind to avoid sorting.
-      found(database, asked)
+      found(database, match)
         .orderBy(sql`+created_at`, 'desc')
         .orderBy('id', 'desc')
   return { rows: await query.limit(limit).offset(before).execute(), total }

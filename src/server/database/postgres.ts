@@ -42,7 +42,7 @@ const pools = new WeakMap<Database, Pool>()
 /** Opens a PostgreSQL database; connects at the first query. */
 export function openPostgres(url: string, limits: Partial<Limits> = {}): Database {
   const pool = poolOf(url, { ...forCalls, ...limits })
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool) }) })
   pools.set(database, pool)
   return database
 }
@@ -88,10 +88,10 @@ function poolOf(url: string, { connections, statementMs }: Limits): Pool {
   return pool
 }
 
-function guarded(pool: Pool): PostgresPool {
+function guardedPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => watched(await connected(pool)),
+    connect: async () => guardedClient(await connected(pool)),
     end: () => pool.end(),
   }
 }
@@ -101,25 +101,25 @@ async function connected(pool: Pool): Promise<PostgresPoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw databaseProblemOf(error) === undefined ? lost(error) : error
+    throw databaseProblemOf(error) === undefined ? connectionError(error) : error
   }
 }
 
 /** Parses 64-bit integers as numbers: all stored values are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (
-  ...asked: Parameters<typeof types.getTypeParser>
-) => (asked[0] === types.builtins.INT8 ? Number : types.getTypeParser(...asked))
+  ...args: Parameters<typeof types.getTypeParser>
+) => (args[0] === types.builtins.INT8 ? Number : types.getTypeParser(...args))
 
 /** Wraps a connection: after a failure it is closed, since a late reply would be taken for that of the next query. */
-function watched(client: PostgresPoolClient): PostgresPoolClient {
+function guardedClient(client: PostgresPoolClient): PostgresPoolClient {
   let isBroken = false
   function query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
-    if (typeof asked !== 'string') return client.query(asked)
-    return client.query<R>(asked, values.map(withoutNul)).catch((error: unknown) => {
+  function query<R>(statement: string | PostgresCursor<R>, values: readonly unknown[] = []) {
+    if (typeof statement !== 'string') return client.query(statement)
+    return client.query<R>(statement, values.map(withoutNul)).catch((error: unknown) => {
       isBroken ||= !(error instanceof DatabaseError) || databaseProblemOf(error) === 'lost'
-      return sayLost(error)
+      return rethrow(error)
     })
   }
   return { query, release: (isUnusable = false) => client.release(isBroken || isUnusable) }
@@ -131,11 +131,11 @@ function withoutNul(value: unknown): unknown {
 }
 
 /** Passes on errors that PostgreSQL reports; all others concern the connection. */
-function sayLost(error: unknown): never {
-  throw error instanceof DatabaseError ? error : lost(error)
+function rethrow(error: unknown): never {
+  throw error instanceof DatabaseError ? error : connectionError(error)
 }
 
-function lost(error: unknown): Error {
+function connectionError(error: unknown): Error {
   return Object.assign(new Error(reasonOf(error), { cause: error }), { code: connectionLost })
 }
 

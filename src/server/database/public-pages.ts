@@ -21,12 +21,12 @@ export type PublicPageQuery = PageQuery & {
 export async function readPublicPage(
   database: Database,
   collection: CollectionRow,
-  asked: PublicPageQuery,
+  selection: PublicPageQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  const { page, limit, search, category, day } = asked
+  const { page, limit, search, category, day } = selection
   const isPlain = search === '' && !category && !day
   if (isPlain) return readPage(database, collection, { page, limit, search })
-  const matching = narrowed(database, collection.name, asked)
+  const matching = narrowed(database, collection.name, selection)
   const [{ total }, rows] = await Promise.all([
     matching
       .clearSelect()
@@ -48,11 +48,11 @@ function narrowed(
   { search, withPrivate, category, day }: PublicPageQuery,
 ): Items {
   // The words of a category are part of the item's search text, so that the index can be used.
-  const asked = { kind, search: `${search} ${category?.value ?? ''}` }
+  const matchQuery = { kind, search: `${search} ${category?.value ?? ''}` }
   const visible = withPrivate ? sql<string>`items.search` : publicSearchText(database, kind)
   let query = patternsOf(search).reduce(
     (items, pattern) => items.where(sql<boolean>`${visible} like ${pattern} escape '\\'`),
-    found(database, asked),
+    found(database, matchQuery),
   )
   if (category) {
     query = query.where(sql<boolean>`${fieldText(database, category.field)} = ${category.value}`)

@@ -10,19 +10,19 @@ import { unlessUnderWay } from './locks.ts'
  * next start drops.
  */
 export async function indexSearch(database: Database): Promise<void> {
-  const work = async (held: Database) => {
-    if (await hasSearchIndex(held)) return
-    await sql`create extension if not exists pg_trgm`.execute(held)
-    await sql`drop index concurrently if exists items_search`.execute(held)
+  const work = async (connection: Database) => {
+    if (await hasSearchIndex(connection)) return
+    await sql`create extension if not exists pg_trgm`.execute(connection)
+    await sql`drop index concurrently if exists items_search`.execute(connection)
     await sql`create index concurrently items_search
-      on items using gin (search gin_trgm_ops)`.execute(held)
+      on items using gin (search gin_trgm_ops)`.execute(connection)
   }
   await unlessUnderWay(database, 'search index', work).catch(() => {})
 }
 
 /** Whether the index exists and is valid. */
 export async function hasSearchIndex(database: Database): Promise<boolean> {
-  const asked = sql`select from pg_index
+  const query = sql`select from pg_index
     where indexrelid = to_regclass('items_search') and indisvalid`
-  return (await asked.execute(database)).rows.length > 0
+  return (await query.execute(database)).rows.length > 0
 }

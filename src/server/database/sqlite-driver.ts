@@ -29,7 +29,7 @@ type Connection = DatabaseConnection & {
 /** Kysely driver for SQLite: one writer at a time, concurrent readers. */
 export function makeDriver(files: SqliteConnections): Driver {
   const open = new Map<DatabaseConnection, Connection>()
-  const ours = (connection: DatabaseConnection) => {
+  const connectionOf = (connection: DatabaseConnection) => {
     const found = open.get(connection)
     if (!found) throw new Error('The connection is not open')
     return found
@@ -42,11 +42,11 @@ export function makeDriver(files: SqliteConnections): Driver {
       open.set(connection, connection)
       return connection
     },
-    beginTransaction: (connection) => ours(connection).begin(),
-    commitTransaction: (connection) => ours(connection).commit(),
-    rollbackTransaction: (connection) => ours(connection).rollback(),
+    beginTransaction: (connection) => connectionOf(connection).begin(),
+    commitTransaction: (connection) => connectionOf(connection).commit(),
+    rollbackTransaction: (connection) => connectionOf(connection).rollback(),
     releaseConnection: async (connection) => {
-      await ours(connection).rollback()
+      await connectionOf(connection).rollback()
       open.delete(connection)
     },
     destroy: async () => {
@@ -61,33 +61,33 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
   const writing = makeRun(writer)
   const reading = reader && makeRun(reader)
 
-  const leftOpen = makeLeftOpen(writer)
+  const unfinished = makeUnfinished(writer)
 
   /** Waits for the turn to write; resolves with the function that ends the turn. */
   const takeTurn = () =>
-    new Promise<() => void>((taken) => {
-      void turn(() => new Promise<void>((giveUp) => taken(giveUp)))
+    new Promise<() => void>((resolve) => {
+      void turn(() => new Promise<void>((release) => resolve(release)))
     })
 
   return () => {
-    let giveUpTurn: (() => void) | undefined
+    let releaseTurn: (() => void) | undefined
     const endTurn = () => {
-      giveUpTurn?.()
-      giveUpTurn = undefined
+      releaseTurn?.()
+      releaseTurn = undefined
     }
     return {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        if (giveUpTurn) return writing<R>(query)
+        if (releaseTurn) return writing<R>(query)
         const until = performance.now() + patienceMs
         if (reading && SelectQueryNode.is(query.query)) {
           return untilFree(until, () => reading<R>(query))
         }
-        const giveUp = await takeTurn()
+        const release = await takeTurn()
         try {
-          leftOpen.end()
+          unfinished.end()
           return await untilFree(until, () => writing<R>(query))
         } finally {
-          giveUp()
+          release()
         }
       },
       streamQuery: () => {
@@ -96,9 +96,9 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
       async begin() {
         // Includes the time in the queue, so that a transaction does not wait twice as long.
         const until = performance.now() + patienceMs
-        giveUpTurn = await takeTurn()
+        releaseTurn = await takeTurn()
         try {
-          leftOpen.end()
+          unfinished.end()
           // A plain "begin" would lock at the first write, when waiting is no longer possible.
           await untilFree(until, () => writer.exec('begin immediate'))
         } catch (error) {
@@ -112,10 +112,10 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
       },
       async rollback() {
         try {
-          if (giveUpTurn) rollBack(writer)
+          if (releaseTurn) rollBack(writer)
         } catch {
           // The original error is more useful; the next writer has to end the transaction first.
-          leftOpen.note()
+          unfinished.note()
         }
         endTurn()
       },
@@ -124,7 +124,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
 }
 
 /** Tracks a transaction that could not be rolled back and must not be written into. */
-function makeLeftOpen(writer: DatabaseSync) {
+function makeUnfinished(writer: DatabaseSync) {
   let isThere = false
   return {
     note: () => (isThere = true),

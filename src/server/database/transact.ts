@@ -8,14 +8,14 @@ import { databaseProblemOf } from './problems.ts'
 const mostAttempts = 6
 const firstPauseMs = 20
 /** Longest time of all attempts, in ms: the client waits meanwhile, and retries after a failure. */
-const patienceMs = 3000
+const retryForMs = 3000
 
 /** Tasks to run after the commit of each transaction. */
-const behind = new WeakMap<Trx, (() => void)[]>()
+const tasksAfterCommit = new WeakMap<Trx, (() => void)[]>()
 
 /** Runs a task after the transaction commits; not when it is rolled back or retried. */
 export function afterCommit(trx: Trx, task: () => void): void {
-  const tasks = behind.get(trx)
+  const tasks = tasksAfterCommit.get(trx)
   if (!tasks) throw new Error('The transaction was not begun by transact')
   tasks.push(task)
 }
@@ -29,7 +29,7 @@ export async function transact<T>(
   work: (trx: Trx) => Promise<T>,
   isolation: IsolationLevel = 'read committed',
 ): Promise<T> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + retryForMs
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false
     const tasks: (() => void)[] = []
@@ -38,16 +38,16 @@ export async function transact<T>(
         .transaction()
         .setIsolationLevel(isolation)
         .execute(async (trx) => {
-          behind.set(trx, tasks)
-          const worked = await work(trx)
+          tasksAfterCommit.set(trx, tasks)
+          const value = await work(trx)
           isCommitting = true
-          return worked
+          return value
         })
       for (const task of tasks) task()
       return result
     } catch (error) {
       const isOver = attempt === mostAttempts || performance.now() >= until
-      if (isOver || !hasLeftNothing(error, isCommitting)) throw error
+      if (isOver || !hadNoEffect(error, isCommitting)) throw error
     }
     // Random, so that conflicting transactions do not collide again.
     await setTimeout(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -55,7 +55,7 @@ export async function transact<T>(
 }
 
 /** When the connection breaks during the commit, its result is unknown. */
-function hasLeftNothing(error: unknown, isCommitting: boolean): boolean {
+function hadNoEffect(error: unknown, isCommitting: boolean): boolean {
   const problem = databaseProblemOf(error)
   return problem === 'conflict' || (problem === 'lost' && !isCommitting)
 }

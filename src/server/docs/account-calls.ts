@@ -15,7 +15,7 @@ import {
   booleanShape,
 } from './schema.ts'
 
-const nothing = (message: string) => ({ success: true, data: null, message })
+const emptyReply = (message: string) => ({ success: true, data: null, message })
 const done = replyOf({ type: 'null' })
 
 /** Schema of the reply to a sign-in. */
@@ -124,7 +124,9 @@ export const accountCalls: DocumentedCall[] = [
         example: { current: 'the old phrase', next: 'another phrase of a few words' },
       },
     },
-    replies: { 200: { description: 'Changed', shape: done, example: nothing('Password changed') } },
+    replies: {
+      200: { description: 'Changed', shape: done, example: emptyReply('Password changed') },
+    },
   },
   {
     method: 'get',
@@ -145,7 +147,7 @@ export const accountCalls: DocumentedCall[] = [
     tag: 'Account',
     summary: 'Sign out everywhere',
     replies: {
-      200: { description: 'Done', shape: done, example: nothing('Signed out everywhere') },
+      200: { description: 'Done', shape: done, example: emptyReply('Signed out everywhere') },
     },
   },
   {
@@ -154,6 +156,6 @@ export const accountCalls: DocumentedCall[] = [
     inPath: { id: exampleDevice._id },
     tag: 'Account',
     summary: 'Sign out at one of them',
-    replies: { 200: { description: 'Done', shape: done, example: nothing('Signed out there') } },
+    replies: { 200: { description: 'Done', shape: done, example: emptyReply('Signed out there') } },
   },
 ]

@@ -15,8 +15,8 @@ import {
   booleanShape,
 } from './schema.ts'
 
-const anything = { type: 'object' }
-const nothing = {
+const anyObject = { type: 'object' }
+const doneReply = {
   description: 'Done',
   shape: replyOf({ type: 'null' }),
   example: { success: true, data: null },
@@ -29,16 +29,16 @@ const codes = {
 /** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and the sections after it. */
 const options = {
   description: 'What a browser gives its device (WebAuthn, as JSON)',
-  shape: replyOf(anything),
+  shape: replyOf(anyObject),
   example: { success: true, data: { challenge: 'kXn…', rpId: new URL(exampleOrigin).hostname } },
 }
 const answer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
-const called = { tag: 'Account' } as const
+const accountTag = { tag: 'Account' } as const
 
 /** Documentation of the calls about passkeys and second factors. */
 export const factorCalls: DocumentedCall[] = [
   {
-    ...called,
+    ...accountTag,
     method: 'get',
     path: factorPaths.all,
     summary: 'List what else than the password lets one in',
@@ -75,13 +75,13 @@ export const factorCalls: DocumentedCall[] = [
     },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.confirm,
     summary: 'Show that it is really you: by the password (and a code), or by a passkey',
     body: {
       [jsonType]: {
-        shape: objectShape({ password: textShape, code: textShape, passkey: anything }, [
+        shape: objectShape({ password: textShape, code: textShape, passkey: anyObject }, [
           'password',
           'code',
           'passkey',
@@ -89,45 +89,45 @@ export const factorCalls: DocumentedCall[] = [
         example: { password: 'a phrase of a few words' },
       },
     },
-    replies: { 200: nothing },
+    replies: { 200: doneReply },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.confirmOptions,
     summary: 'Ask what a device is to be asked with, to confirm by a passkey',
     replies: { 200: options },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.passkeyOptions,
     summary: `Ask what a device is to be asked with for a new passkey${needsConfirmation}`,
     replies: { 200: options },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.passkeys,
     summary: `Keep a passkey that a device has made${needsConfirmation}`,
     body: {
       [jsonType]: {
-        shape: objectShape({ name: textShape, response: anything }),
+        shape: objectShape({ name: textShape, response: anyObject }),
         example: { name: 'My phone', response: answer },
       },
     },
-    replies: { 201: nothing },
+    replies: { 201: doneReply },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'delete',
     path: factorPaths.passkey,
     inPath: { id: answer.id },
     summary: `Forget a passkey${needsConfirmation}`,
-    replies: { 200: nothing },
+    replies: { 200: doneReply },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.totp,
     summary: `Begin a second factor (TOTP, RFC 6238)${needsConfirmation}`,
@@ -140,7 +140,7 @@ export const factorCalls: DocumentedCall[] = [
     },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'put',
     path: factorPaths.totp,
     summary: `Turn it on by a code of the app${needsConfirmation}`,
@@ -148,14 +148,14 @@ export const factorCalls: DocumentedCall[] = [
     replies: { 200: codes },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'delete',
     path: factorPaths.totp,
     summary: `Turn it off${needsConfirmation}`,
-    replies: { 200: nothing },
+    replies: { 200: doneReply },
   },
   {
-    ...called,
+    ...accountTag,
     method: 'post',
     path: factorPaths.recoveryCodes,
     summary: `Make new recovery codes in place of the old ones${needsConfirmation}`,
@@ -180,7 +180,7 @@ export const passkeySignInCalls: DocumentedCall[] = [
     summary: 'Sign in by a passkey',
     isOpen: true,
     body: {
-      [jsonType]: { shape: objectShape({ response: anything }), example: { response: answer } },
+      [jsonType]: { shape: objectShape({ response: anyObject }), example: { response: answer } },
     },
     replies: {
       200: { description: 'Signed in', shape: schemaRef('SignedIn'), example: exampleSignedIn },

@@ -22,12 +22,12 @@ export const notificationShapes = {
 
 const endpoint = 'https://push.example/f9Q…'
 const example: Notifications = { key: 'BPc1…', endpoint, newEnquiries: 3 }
-const told = {
+const stateReply = {
   description: 'How it stands now',
   shape: replyOf(schemaRef('Notifications')),
   example: { success: true, data: example },
 }
-const nothing = {
+const doneReply = {
   description: 'Done',
   shape: replyOf({ type: 'null' }),
   example: { success: true, data: null },
@@ -41,7 +41,7 @@ export const notificationCalls: DocumentedCall[] = [
     tag: 'Account',
     summary:
       'Read whether notifications are on where one is signed in, and how many enquiries are new',
-    replies: { 200: told },
+    replies: { 200: stateReply },
   },
   {
     method: 'put',
@@ -57,20 +57,20 @@ export const notificationCalls: DocumentedCall[] = [
         example: { endpoint, keys: { p256dh: 'BNc…', auth: 'tBH…' } },
       },
     },
-    replies: { 200: told },
+    replies: { 200: stateReply },
   },
   {
     method: 'delete',
     path: notificationPaths.own,
     tag: 'Account',
     summary: 'Turn them off there',
-    replies: { 200: nothing },
+    replies: { 200: doneReply },
   },
   {
     method: 'put',
     path: notificationPaths.seen,
     tag: 'Account',
     summary: 'Note that one has seen the enquiries that there are',
-    replies: { 200: nothing },
+    replies: { 200: doneReply },
   },
 ]

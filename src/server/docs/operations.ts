@@ -25,8 +25,11 @@ export function examplesInPath({
   path,
   inPath,
 }: DocumentedCall): [name: string, example: string | undefined][] {
-  const usual: DocumentedCall['inPath'] = { id: exampleStored._id }
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, { ...usual, ...inPath }[name]])
+  const defaults: DocumentedCall['inPath'] = { id: exampleStored._id }
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+    name,
+    { ...defaults, ...inPath }[name],
+  ])
 }
 
 function operationOf(call: DocumentedCall) {
@@ -38,7 +41,7 @@ function operationOf(call: DocumentedCall) {
     schema: textShape,
     example,
   }))
-  const besides = Object.entries({ query, header: headers }).flatMap(([location, parameters]) =>
+  const others = Object.entries({ query, header: headers }).flatMap(([location, parameters]) =>
     Object.entries(parameters ?? {}).map(([name, { shape, description }]) => ({
       in: location,
       name,
@@ -51,19 +54,19 @@ function operationOf(call: DocumentedCall) {
     tags: [tag],
     summary,
     ...(isOpen && { security: [] }),
-    parameters: [...inPath, ...besides],
+    parameters: [...inPath, ...others],
     ...(body && { requestBody: { content: contentOf(body) } }),
     responses: responsesOf(call),
   }
 }
 
 function responsesOf({ replies, pages }: DocumentedCall) {
-  const wentWell = Object.entries(replies).map(([status, reply]) => [
+  const documented = Object.entries(replies).map(([status, reply]) => [
     status,
     responseOf(reply, pages?.done),
   ])
   return {
-    ...Object.fromEntries(wentWell),
+    ...Object.fromEntries(documented),
     default: pages
       ? responseOf(refused, pages.refused)
       : { $ref: '#/components/responses/Refused' },

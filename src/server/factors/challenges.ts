@@ -33,14 +33,14 @@ export async function takeChallenge(
   { database, monotonicClock }: Store,
   { challenge, sessionId }: { challenge: string; sessionId: string },
 ): Promise<boolean> {
-  const taken = await database
+  const deleted = await database
     .deleteFrom('challenges')
     .where('challenge', '=', challenge)
     .where('session_id', '=', sessionId)
     .where('made_seen', '>', monotonicClock.now() - lastsMs)
     .returning('challenge')
     .executeTakeFirst()
-  return taken !== undefined
+  return deleted !== undefined
 }
 
 /** Deletes expired challenges. */

@@ -19,10 +19,10 @@ import type { authenticationResponse, registrationResponse } from './passkey-res
 const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyContext = { services: Services; request: FastifyRequest }
-type Whose = { adminId: string }
+type PersonKey = { adminId: string }
 
 /** Returns the passkeys of a person, newest first. */
-export async function listPasskeys(database: Database, { adminId }: Whose): Promise<Passkey[]> {
+export async function listPasskeys(database: Database, { adminId }: PersonKey): Promise<Passkey[]> {
   const rows = await database
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'used_at'])
@@ -45,8 +45,8 @@ export async function passkeyCreationOptions(
   { services, request }: PasskeyContext,
   { id, account }: Session,
 ) {
-  const there = await listPasskeys(services.database, { adminId: account._id })
-  if (there.length >= mostPasskeys) {
+  const existing = await listPasskeys(services.database, { adminId: account._id })
+  if (existing.length >= mostPasskeys) {
     throw fault('bad-request', factorProblems.tooMany)
   }
   const { generateRegistrationOptions } = await webAuthn()
@@ -56,7 +56,7 @@ export async function passkeyCreationOptions(
     userName: account.email,
     userID: new Uint8Array(Buffer.from(account._id)),
     attestationType: 'none',
-    excludeCredentials: there.map(({ _id }) => ({ id: _id })),
+    excludeCredentials: existing.map(({ _id }) => ({ id: _id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const address = clientAddressOf(request)
@@ -82,7 +82,7 @@ export async function storePasskey(
     expectedOrigin: originsOf({ services, request }),
     expectedRPID: hostOf({ services, request }),
     requireUserVerification: true,
-  }).catch(notRight)
+  }).catch(unverified)
   if (!registrationInfo) return false
   const { credential } = registrationInfo
   const row = {
@@ -110,7 +110,7 @@ export async function storePasskey(
 /** Removes a passkey and returns its name; undefined when there is none. */
 export async function deletePasskey(
   trx: Trx,
-  { adminId, id }: Whose & { id: string },
+  { adminId, id }: PersonKey & { id: string },
 ): Promise<string | undefined> {
   const removed = await trx
     .deleteFrom('passkeys')
@@ -161,7 +161,7 @@ export async function verifyPasskey(
       publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
       counter: key.counter,
     },
-  }).catch(notRight)
+  }).catch(unverified)
   if (!verified || !authenticationInfo) return undefined
   const { numUpdatedRows } = await database
     .updateTable('passkeys')
@@ -172,7 +172,7 @@ export async function verifyPasskey(
 }
 
 /** Result in place of the errors that the library throws for invalid responses. */
-const notRight = () => ({
+const unverified = () => ({
   verified: false,
   registrationInfo: undefined,
   authenticationInfo: undefined,

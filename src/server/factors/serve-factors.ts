@@ -93,21 +93,21 @@ async function confirm(
   const { services, checkPassword, log } = guarded
   if (v.is(v.object({ passkey: v.unknown() }), request.body)) {
     const { passkey } = checkBody(byPasskey, request.body)
-    const who = await verifyPasskey({ services, request }, passkey, session.id)
-    if (who?.account._id === session.account._id) return 'passkey'
+    const passkeyOwner = await verifyPasskey({ services, request }, passkey, session.id)
+    if (passkeyOwner?.account._id === session.account._id) return 'passkey'
     const reason = 'a passkey of nobody, or of somebody else'
     await log.record({ event: 'confirmation-refused', ...auditSubjectOf(session, request), reason })
     throw fault('bad-request', factorProblems.notYours)
   }
   const { password, code } = checkBody(byPassword, request.body)
-  const shown = await checkPassword({
+  const verified = await checkPassword({
     ...{ act: 'confirmation', email: session.account.email, password },
     ...(code !== undefined && { code }),
     address: clientAddressOf(request),
     known: subjectOf(session),
   })
-  if (!shown) throw invalid({ password: passwordProblems.wrongOld })
-  return shown.by
+  if (!verified) throw invalid({ password: passwordProblems.wrongOld })
+  return verified.by
 }
 
 /** Returns a function that logs a change of the factors. */
@@ -116,7 +116,7 @@ function noteBy({ log }: Guarded, request: FastifyRequest) {
     log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request), changes })
 }
 
-const named = v.object({
+const passkeyBody = v.object({
   name: v.pipe(
     v.string(),
     v.transform(cleanLine),
@@ -135,10 +135,10 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
   })
 
   app.post(factorPaths.passkeys, own, async (request, reply) => {
-    const made = checkBody(named, request.body)
-    const changes = [{ field: 'passkey', from: null, to: made.name }]
+    const addition = checkBody(passkeyBody, request.body)
+    const changes = [{ field: 'passkey', from: null, to: addition.name }]
     const isAdded = await storePasskey({ services, request }, sessionOf(request), {
-      ...made,
+      ...addition,
       note: (trx) => noteBy(guarded, request)(trx, 'passkey-added', changes),
     })
     if (!isAdded) throw fault('bad-request', factorProblems.notAdded)
@@ -147,9 +147,9 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
 
   app.delete<{ Params: { id: string } }>(factorPaths.passkey, own, async (request, reply) => {
     const adminId = sessionOf(request).account._id
-    const whose = { adminId, id: request.params.id }
+    const person = { adminId, id: request.params.id }
     await commit(services, request, async (trx) => {
-      const name = await deletePasskey(trx, whose)
+      const name = await deletePasskey(trx, person)
       if (name === undefined) throw fault('not-found', 'There is no such passkey')
       const changes = [{ field: 'passkey', from: name, to: null }]
       await noteBy(guarded, request)(trx, 'passkey-removed', changes)
@@ -158,53 +158,53 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
   })
 }
 
-const typed = v.object({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
+const codeBody = v.object({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
 
 function serveTotp(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
   /** Runs work in a transaction if the second factor is on, or off, as required. */
-  const where = <T>(
-    wanted: 'on' | 'off',
+  const withFactor = <T>(
+    required: 'on' | 'off',
     request: FastifyRequest,
-    work: (trx: Trx, whose: { adminId: string }) => Promise<T>,
+    work: (trx: Trx, person: { adminId: string }) => Promise<T>,
   ) =>
     commit(services, request, async (trx) => {
       const adminId = sessionOf(request).account._id
       const isOn = (await readTotp(trx, { adminId })) === 'on'
-      if (isOn !== (wanted === 'on'))
-        throw fault('bad-request', `The second factor is not ${wanted}`)
+      if (isOn !== (required === 'on'))
+        throw fault('bad-request', `The second factor is not ${required}`)
       return work(trx, { adminId })
     })
 
   app.post(factorPaths.totp, own, async (request, reply) => {
     const { account } = sessionOf(request)
-    const data = await where('off', request, (trx) => createTotp(trx, account))
+    const data = await withFactor('off', request, (trx) => createTotp(trx, account))
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(factorPaths.totp, own, async (request, reply) => {
-    const { code } = checkBody(typed, request.body)
-    const codes = await where('off', request, async (trx, whose) => {
-      const made = await enableTotp({ ...services, database: trx }, { ...whose, code })
-      if (made) await noteBy(guarded, request)(trx, 'second-factor-on')
-      return made
+    const { code } = checkBody(codeBody, request.body)
+    const codes = await withFactor('off', request, async (trx, person) => {
+      const codes = await enableTotp({ ...services, database: trx }, { ...person, code })
+      if (codes) await noteBy(guarded, request)(trx, 'second-factor-on')
+      return codes
     })
     if (!codes) throw invalid({ code: factorProblems.wrongCode })
     return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })
   })
 
   app.delete(factorPaths.totp, own, async (request, reply) => {
-    await where('on', request, async (trx, whose) => {
-      await deleteTotp(trx, whose)
+    await withFactor('on', request, async (trx, person) => {
+      await deleteTotp(trx, person)
       await noteBy(guarded, request)(trx, 'second-factor-off')
     })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.post(factorPaths.recoveryCodes, own, async (request, reply) => {
-    const codes = await where('on', request, async (trx, whose) => {
+    const codes = await withFactor('on', request, async (trx, person) => {
       await noteBy(guarded, request)(trx, 'recovery-codes-made')
-      return createRecoveryCodes(trx, whose)
+      return createRecoveryCodes(trx, person)
     })
     return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })
   })

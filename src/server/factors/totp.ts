@@ -12,7 +12,7 @@ import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'clock'>
-type Whose = { adminId: string }
+type PersonKey = { adminId: string }
 
 /** Parameters that all authenticator apps support. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 }
@@ -36,13 +36,13 @@ export async function createTotp(trx: Trx, { _id, email }: Account): Promise<Beg
       conflict.column('admin_id').doUpdateSet(row).where('totps.is_on', '=', 0),
     )
     .execute()
-  const begun = await trx
+  const updated = await trx
     .selectFrom('totps')
     .select('secret')
     .where('admin_id', '=', _id)
     .where('is_on', '=', 0)
     .executeTakeFirst()
-  if (begun?.secret !== secret) throw fault('bad-request', 'The second factor is not off')
+  if (updated?.secret !== secret) throw fault('bad-request', 'The second factor is not off')
   const uri = new TOTP({ ...kind, issuer: 'Take-Off', label: email, secret }).toString()
   return { uri, secret }
 }
@@ -50,7 +50,7 @@ export async function createTotp(trx: Trx, { _id, email }: Account): Promise<Beg
 /** Returns whether a second factor is set up partly (`begun`), or on. */
 export async function readTotp(
   database: Database,
-  { adminId }: Whose,
+  { adminId }: PersonKey,
 ): Promise<'none' | 'begun' | 'on'> {
   const row = await database
     .selectFrom('totps')
@@ -64,9 +64,9 @@ export async function readTotp(
 /** Turns the second factor on; returns the recovery codes, or undefined when the code is wrong. */
 export async function enableTotp(
   store: Store & { database: Trx },
-  { adminId, code }: Whose & { code: string },
+  { adminId, code }: PersonKey & { code: string },
 ): Promise<string[] | undefined> {
-  const typed = bare(code)
+  const typed = normalised(code)
   if (!isOfApp(typed) || !(await takeTotp(store, { adminId, code: typed }))) return undefined
   const { numUpdatedRows } = await store.database
     .updateTable('totps')
@@ -79,7 +79,7 @@ export async function enableTotp(
 }
 
 /** Turns the second factor off and deletes the recovery codes; returns whether it was on. */
-export async function deleteTotp(trx: Trx, { adminId }: Whose): Promise<boolean> {
+export async function deleteTotp(trx: Trx, { adminId }: PersonKey): Promise<boolean> {
   const removed = await trx
     .deleteFrom('totps')
     .where('admin_id', '=', adminId)
@@ -90,18 +90,21 @@ export async function deleteTotp(trx: Trx, { adminId }: Whose): Promise<boolean>
 }
 
 /** Replaces the recovery codes; they can be read only from this result. */
-export async function createRecoveryCodes(trx: Trx, { adminId }: Whose): Promise<string[]> {
+export async function createRecoveryCodes(trx: Trx, { adminId }: PersonKey): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, drawCode)
   await trx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute()
   await trx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ code_hash: tokenHash(bare(code)), admin_id: adminId })))
+    .values(codes.map((code) => ({ code_hash: tokenHash(normalised(code)), admin_id: adminId })))
     .execute()
   return codes
 }
 
 /** Returns the number of unused recovery codes. */
-export async function countRecoveryCodes(database: Database, { adminId }: Whose): Promise<number> {
+export async function countRecoveryCodes(
+  database: Database,
+  { adminId }: PersonKey,
+): Promise<number> {
   const { count } = await database
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -113,9 +116,9 @@ export async function countRecoveryCodes(database: Database, { adminId }: Whose)
 /** Whether a code of the app, or a recovery code, is right; each can be used once. */
 export async function takeCode(
   store: Store,
-  { adminId, code }: Whose & { code: string },
+  { adminId, code }: PersonKey & { code: string },
 ): Promise<boolean> {
-  const typed = bare(code)
+  const typed = normalised(code)
   if (isOfApp(typed)) return takeTotp(store, { adminId, code: typed })
   const used = await store.database
     .deleteFrom('recovery_codes')
@@ -132,7 +135,7 @@ const isOfApp = (typed: string) => /^\d{6}$/.test(typed)
 /** Verifies a code and records its time step, so that it cannot be used again. */
 async function takeTotp(
   { database, clock }: Store,
-  { adminId, code }: Whose & { code: string },
+  { adminId, code }: PersonKey & { code: string },
 ): Promise<boolean> {
   const row = await database
     .selectFrom('totps')
@@ -169,4 +172,4 @@ function drawCode(): string {
 }
 
 /** Removes separators, and converts the digits of Arabic keyboards. */
-const bare = (code: string) => cleanEntry(code).replaceAll(/[\s-]/g, '').toLowerCase()
+const normalised = (code: string) => cleanEntry(code).replaceAll(/[\s-]/g, '').toLowerCase()

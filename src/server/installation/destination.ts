@@ -90,11 +90,11 @@ export function destinationOf(config: Named, work: Work): Destination {
  */
 export async function refuseUnlessFree(
   { database, pictures }: Destination,
-  { id, isOurs }: { id: string; isOurs: (what: string) => boolean },
+  { id, isOurs }: { id: string; isOurs: (content: string) => boolean },
 ): Promise<void> {
   const isMarked = async ({ mark }: Target) => {
-    const what = await mark.read()
-    return what !== undefined && isOurs(what)
+    const content = await mark.read()
+    return content !== undefined && isOurs(content)
   }
   const isDatabaseOurs = await isMarked(database)
   const arePicturesOurs =

@@ -35,9 +35,9 @@ export async function examineShared(url: string): Promise<ExaminedShared> {
 }
 
 async function examine(database: Database, name: string): Promise<ExaminedShared> {
-  const asked = sql<{ name: string }>`
+  const query = sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`
-  const tables = new Set((await asked.execute(database)).rows.map((table) => table.name))
+  const tables = new Set((await query.execute(database)).rows.map((table) => table.name))
   const work = works.find((each) => tables.has(each))
   if (work) throw halfDone(work, `the database ${name}`)
   // A start that was killed early leaves the migrator's own tables empty.
@@ -56,8 +56,8 @@ async function examine(database: Database, name: string): Promise<ExaminedShared
 }
 
 async function readMigrations(database: Database): Promise<string[]> {
-  const asked = sql<{ name: string }>`select name from kysely_migration order by name`
-  return (await asked.execute(database)).rows.map(({ name }) => name)
+  const query = sql<{ name: string }>`select name from kysely_migration order by name`
+  return (await query.execute(database)).rows.map(({ name }) => name)
 }
 
 /** Converts connection errors to a start problem for the operator, without the password. */

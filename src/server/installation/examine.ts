@@ -62,8 +62,8 @@ function open(path: string): DatabaseSync {
 function firstProblem(file: DatabaseSync): string | undefined {
   try {
     const [row] = file.prepare('pragma quick_check(1)').all()
-    const said = String(row?.['quick_check'])
-    return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
+    const result = String(row?.['quick_check'])
+    return result === 'ok' ? undefined : result.replaceAll(/\s+/g, ' ')
   } catch (error) {
     return messageOf(error)
   }

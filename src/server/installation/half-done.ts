@@ -17,7 +17,7 @@ export type Work = (typeof works)[number]
 /** Marks a destination as incomplete; the text identifies the data being copied. */
 export type Mark = {
   read: () => Promise<string | undefined>
-  set: (what: string) => Promise<void>
+  set: (content: string) => Promise<void>
   clear: () => Promise<void>
 }
 
@@ -35,9 +35,9 @@ export function markInFolder(paths: InstallationPaths, work: Work): Mark {
   const path = paths[work]
   return {
     read: async () => unlessMissing(() => readFileSync(path, 'utf8').trim()),
-    async set(what) {
+    async set(content) {
       mkdirSync(paths.folder, { recursive: true, mode: 0o700 })
-      writeDurably(path, `${what}\n`)
+      writeDurably(path, `${content}\n`)
     },
     clear: async () => rmSync(path, { force: true }),
   }
@@ -56,7 +56,7 @@ export function markInBucket(bucket: Bucket, work: Work): Mark {
           .trim()
       )
     },
-    set: (what) => bucket.put(key, Buffer.from(`${what}\n`), 'text/plain'),
+    set: (content) => bucket.put(key, Buffer.from(`${content}\n`), 'text/plain'),
     clear: () => bucket.remove(key),
   }
 }
@@ -66,15 +66,15 @@ export function markInDatabase(database: Database, work: Work): Mark {
   const table = sql.table(work)
   return {
     async read() {
-      const named = sql<{ is: boolean }>`select to_regclass(${work}) is not null as is`
-      if (!(await named.execute(database)).rows[0]?.is) return undefined
+      const query = sql<{ is: boolean }>`select to_regclass(${work}) is not null as is`
+      if (!(await query.execute(database)).rows[0]?.is) return undefined
       const { rows } = await sql<{ what: string }>`select what from ${table}`.execute(database)
       return rows[0]?.what
     },
-    async set(what) {
+    async set(content) {
       await database.transaction().execute(async (trx) => {
         await sql`create table ${table} (what text not null)`.execute(trx)
-        await sql`insert into ${table} values (${what})`.execute(trx)
+        await sql`insert into ${table} values (${content})`.execute(trx)
       })
     },
     async clear() {

@@ -18,7 +18,7 @@ export const whatToDo =
  */
 export function lookAt(paths: InstallationPaths): 'new' | 'there' {
   try {
-    return lookInto(paths)
+    return inspect(paths)
   } catch (error) {
     throw codeOf(error) === undefined ? error : unreadable(paths, error)
   }
@@ -37,14 +37,14 @@ export function refuseBackup(paths: InstallationPaths): void {
   }
 }
 
-function lookInto(paths: InstallationPaths): 'new' | 'there' {
+function inspect(paths: InstallationPaths): 'new' | 'there' {
   refuseBackup(paths)
   readMarker(paths)
-  const lack = lackOf(paths.database)
-  if (lack === undefined) return 'there'
-  if (lack.isDamage) throw refused(paths, lack.words)
-  refuseBesideRemains(paths, lack.words)
-  if (sizeOf(`${paths.database}-wal`) > 0) throw refused(paths, `${lack.words}, but not its log`)
+  const defect = defectOf(paths.database)
+  if (defect === undefined) return 'there'
+  if (defect.isDamage) throw refused(paths, defect.words)
+  refuseBesideRemains(paths, defect.words)
+  if (sizeOf(`${paths.database}-wal`) > 0) throw refused(paths, `${defect.words}, but not its log`)
   return 'new'
 }
 
@@ -73,12 +73,12 @@ function unreadable({ folder }: InstallationPaths, error: unknown) {
 }
 
 /** Reason why a file is not a database; a missing or empty one is not damaged. */
-type Lack = { words: string; isDamage: boolean }
+type Defect = { words: string; isDamage: boolean }
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
 
-function lackOf(path: string): Lack | undefined {
+function defectOf(path: string): Defect | undefined {
   const { size, header, isFile } = unlessMissing(() => readHeader(path)) ?? { size: undefined }
   if (size === undefined) return { words: 'it is missing', isDamage: false }
   if (!isFile) return { words: 'it is no file', isDamage: true }

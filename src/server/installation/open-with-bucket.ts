@@ -16,13 +16,13 @@ export async function openFolderWithBucket(
   refuseUnlessAlike({ name, id, hasPictures: false, isNew: id === undefined }, home)
   const opened = await openFolder(folder)
   try {
-    const { id: opens } = await opened.database
+    const { id: databaseId } = await opened.database
       .selectFrom('installation')
       .select('id')
       .executeTakeFirstOrThrow()
     const hasPictures = (await readRecorded(opened.database)).size > 0
-    refuseUnlessAlike({ name, id: opens, hasPictures, isNew: false }, home)
-    if (home.marked === undefined) await home.mark(opens)
+    refuseUnlessAlike({ name, id: databaseId, hasPictures, isNew: false }, home)
+    if (home.marked === undefined) await home.mark(databaseId)
   } catch (error) {
     await opened.close()
     throw error

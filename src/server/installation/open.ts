@@ -31,7 +31,7 @@ export type Installation = {
 export async function openFolder(folder: string): Promise<Installation> {
   const paths = installationPaths(folder)
   makePrivately()
-  const { found, id } = look(paths)
+  const { found, id } = inspect(paths)
   const claim = claimDataFolder(paths)
   try {
     // Before the lock was held, a restore may have started and broken off.
@@ -59,7 +59,7 @@ export async function openFolder(folder: string): Promise<Installation> {
 
 /** Returns the id of the installation in a data folder; undefined when there is none yet. */
 export function idOfFolder(folder: string): string | undefined {
-  return look(installationPaths(folder)).id
+  return inspect(installationPaths(folder)).id
 }
 
 /** Opens the database of a data folder for a command, even while its server runs; never creates or upgrades it. */
@@ -72,7 +72,7 @@ export function openFolderBeside(folder: string): Database {
 
 /** Refuses a data folder without a database, or with one of an earlier version. */
 export function refuseUnlessFounded(paths: InstallationPaths): void {
-  const { found } = look(paths)
+  const { found } = inspect(paths)
   const { folder } = paths
   if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
   if (isBehind(found)) {
@@ -81,7 +81,10 @@ export function refuseUnlessFounded(paths: InstallationPaths): void {
 }
 
 /** Returns the state of the database, and the id on which folder and database agree. */
-function look(paths: InstallationPaths): { found: Examined | undefined; id: string | undefined } {
+function inspect(paths: InstallationPaths): {
+  found: Examined | undefined
+  id: string | undefined
+} {
   const found = lookAt(paths) === 'there' ? examine(paths.database) : undefined
   if (found?.migrations.length === 0) {
     refuseBesideRemains(paths, 'it holds nothing')

@@ -6,11 +6,11 @@ type Found = { name: string; id: string | undefined; hasPictures: boolean; isNew
 
 /** Refuses pictures of another installation than the database's. */
 export function refuseUnlessAlike({ name, id, ...found }: Found, home: PictureHome): void {
-  if (home.marked === undefined) return refuseUnlessLikely({ name, ...found }, home)
+  if (home.marked === undefined) return refuseUnlessPlausible({ name, ...found }, home)
   if (home.marked === id) return
-  const says = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
+  const state = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
   throw startProblem(
-    `The database ${name} ${says}, and ${home.name.within} is that of an installation ` +
+    `The database ${name} ${state}, and ${home.name.within} is that of an installation ` +
       `(${home.marked}): name the right one of each. Nothing was changed.`,
   )
 }
@@ -19,7 +19,7 @@ export function refuseUnlessAlike({ name, id, ...found }: Found, home: PictureHo
  * A folder without a marker may be the mount point of an unmounted disk: files written to it would be hidden once the
  * disk is mounted.
  */
-function refuseUnlessLikely(
+function refuseUnlessPlausible(
   { name, hasPictures, isNew }: Omit<Found, 'id'>,
   home: PictureHome,
 ): void {

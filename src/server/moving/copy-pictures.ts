@@ -28,12 +28,12 @@ export async function copyPictures(pair: Pair, target: Database): Promise<Copied
   const files = await filesToCopy(pair, target)
   const copied: CopiedPictures = { files: 0, missing: [] }
   const limit = pLimit(copiedAtOnce)
-  const one = async (file: ToCopy) => {
+  const copyNext = async (file: ToCopy) => {
     if (await copyOne(file, pair, target)) copied.files += 1
     else copied.missing.push(file.name)
   }
   try {
-    await Promise.all(files.map((file) => limit(one, file)))
+    await Promise.all(files.map((file) => limit(copyNext, file)))
   } finally {
     // After a failure the remaining files are not copied.
     limit.clearQueue()
@@ -41,17 +41,21 @@ export async function copyPictures(pair: Pair, target: Database): Promise<Copied
   return copied
 }
 
-async function filesToCopy({ source, target: there }: Pair, target: Database): Promise<ToCopy[]> {
+async function filesToCopy(
+  { source, target: targetStore }: Pair,
+  target: Database,
+): Promise<ToCopy[]> {
   // Partial files left by a crash.
-  for (const name of await there.list()) if (name.endsWith('.partial')) await there.remove(name)
+  for (const name of await targetStore.list())
+    if (name.endsWith('.partial')) await targetStore.remove(name)
   const rows = await target
     .selectFrom('picture_files')
     .select(['sha256', 'width', 'hash'])
     .execute()
-  const known = rows.map(({ sha256, width, hash }) => ({ name: fileName(sha256, width), hash }))
-  const names = new Set(known.map(({ name }) => name))
+  const recorded = rows.map(({ sha256, width, hash }) => ({ name: fileName(sha256, width), hash }))
+  const names = new Set(recorded.map(({ name }) => name))
   const stored = (await source.list()).filter((name) => parseFileName(name) && !names.has(name))
-  return [...known, ...stored.map((name) => ({ name, hash: undefined }))]
+  return [...recorded, ...stored.map((name) => ({ name, hash: undefined }))]
 }
 
 /** Copies a file; returns false when it is missing or damaged in the source. */

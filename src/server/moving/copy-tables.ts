@@ -19,29 +19,29 @@ type Pair = { source: Database; target: Database }
  */
 export async function copyTables(pair: Pair): Promise<number> {
   await copyAll(pair)
-  if ((await unlikeIn(pair)).length > 0) {
+  if ((await differingTables(pair)).length > 0) {
     for (const table of tables.toReversed()) await empty(pair.target, table)
     await copyAll(pair)
   }
-  const [unlike] = await unlikeIn(pair)
-  if (unlike !== undefined) {
+  const [differing] = await differingTables(pair)
+  if (differing !== undefined) {
     throw startProblem(
-      `The rows of the table ${unlike} are not the same there: they cannot be moved. The old place is as it was.`,
+      `The rows of the table ${differing} are not the same there: they cannot be moved. The old place is as it was.`,
     )
   }
-  return countIn(pair.source)
+  return countRows(pair.source)
 }
 
 async function copyAll({ source, target }: Pair): Promise<void> {
   // The migration has created a row for a new installation.
   await empty(target, 'installation')
   for (const table of tables) {
-    const behind = await lastRow(target, table)
-    for await (const rows of rowsBehind(source, table, behind)) {
+    const lastCopied = await lastRow(target, table)
+    for await (const rows of rowsBehind(source, table, lastCopied)) {
       await target.transaction().execute((trx) => addRows(trx, table, rows))
     }
   }
-  if (isPostgres(target)) await countOn(target)
+  if (isPostgres(target)) await continueNumbering(target)
 }
 
 async function empty(target: Database, table: TableName): Promise<void> {
@@ -49,26 +49,27 @@ async function empty(target: Database, table: TableName): Promise<void> {
 }
 
 /** Sets the sequence so that numbering continues after the copied rows. */
-async function countOn(target: Database): Promise<void> {
+async function continueNumbering(target: Database): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('history', 'n'), coalesce(max(n), 1), max(n) is not null)
     from history`.execute(target)
 }
 
-async function unlikeIn({ source, target }: Pair): Promise<TableName[]> {
-  const unlike: TableName[] = []
+async function differingTables({ source, target }: Pair): Promise<TableName[]> {
+  const differing: TableName[] = []
   for (const table of tables) {
-    const here = await sumOf(source, table)
-    const there = await inSnapshot(target, (reading) => sumOf(reading, table))
-    if (here.sha256 !== there.sha256 || here.rows !== there.rows) unlike.push(table)
+    const sourceSum = await sumOf(source, table)
+    const targetSum = await inSnapshot(target, (reading) => sumOf(reading, table))
+    if (sourceSum.sha256 !== targetSum.sha256 || sourceSum.rows !== targetSum.rows)
+      differing.push(table)
   }
-  return unlike
+  return differing
 }
 
-async function countIn(source: Database): Promise<number> {
+async function countRows(source: Database): Promise<number> {
   let counted = 0
   for (const table of tables) {
-    const asked = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`
-    counted += (await asked.execute(source)).rows[0]?.n ?? 0
+    const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`
+    counted += (await query.execute(source)).rows[0]?.n ?? 0
   }
   return counted
 }

@@ -52,12 +52,12 @@ async function mark({ database, pictures }: Destination, id: string): Promise<vo
 
 /** Rows are copied before pictures, because they contain the pictures' hashes. */
 async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
-  const old =
+  const sourceDatabase =
     source.url === '' ? openSqliteToRead(source.paths.database) : openPostgresToCopy(source.url)
   const target = await openTarget(destination)
   try {
-    return await refuseIfWritten(old, () =>
-      inSnapshot(old, async (reading) => {
+    return await refuseIfWritten(sourceDatabase, () =>
+      inSnapshot(sourceDatabase, async (reading) => {
         const rows = await copyTables({ source: reading, target })
         const stores = { source: source.pictures, target: destination.pictures.store }
         return { rows, ...(await copyPictures(stores, target)) }
@@ -65,7 +65,7 @@ async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
     )
   } finally {
     await target.destroy()
-    await old.destroy()
+    await sourceDatabase.destroy()
   }
 }
 

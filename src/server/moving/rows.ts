@@ -26,22 +26,22 @@ function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
 export function rowsBehind(
   database: Database,
   table: TableName,
-  behind: Row | undefined,
+  start: Row | undefined,
 ): AsyncGenerator<Row[]> {
   return isPostgres(database)
-    ? rowsByCursor(database, table, behind)
-    : rowsByKey(database, table, behind)
+    ? rowsByCursor(database, table, start)
+    : rowsByKey(database, table, start)
 }
 
 /** SQLite's index has this order, so that each query resumes after the last row. */
 async function* rowsByKey(
   database: Database,
   table: TableName,
-  behind: Row | undefined,
+  start: Row | undefined,
 ): AsyncGenerator<Row[]> {
-  for (let last = behind; ;) {
-    const asked = sql<Row>`${select(database, table, last)} limit ${rowsAtOnce}`
-    const { rows } = await asked.execute(database)
+  for (let last = start; ;) {
+    const query = sql<Row>`${select(database, table, last)} limit ${rowsAtOnce}`
+    const { rows } = await query.execute(database)
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)
@@ -52,42 +52,42 @@ async function* rowsByKey(
 async function* rowsByCursor(
   database: Database,
   table: TableName,
-  behind: Row | undefined,
+  start: Row | undefined,
 ): AsyncGenerator<Row[]> {
   const cursor = sql.ref(`rows_of_${table}`)
-  await sql`declare ${cursor} cursor for ${select(database, table, behind)}`.execute(database)
+  await sql`declare ${cursor} cursor for ${select(database, table, start)}`.execute(database)
   for (;;) {
-    const fetched = sql<Row>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`
-    const { rows } = await fetched.execute(database)
+    const query = sql<Row>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`
+    const { rows } = await query.execute(database)
     if (rows.length === 0) break
     yield rows
   }
   await sql`close ${cursor}`.execute(database)
 }
 
-function select(database: Database, table: TableName, behind: Row | undefined) {
+function select(database: Database, table: TableName, start: Row | undefined) {
   const order = orderOf(database, table)
-  const values = keysOfTables[table].map((column) => sql.val(behind?.[column]))
-  const where = behind ? sql`where (${sql.join(order)}) > (${sql.join(values)})` : sql``
+  const values = keysOfTables[table].map((column) => sql.val(start?.[column]))
+  const where = start ? sql`where (${sql.join(order)}) > (${sql.join(values)})` : sql``
   return sql`select * from ${sql.table(table)} ${where} order by ${sql.join(order)}`
 }
 
 /** Returns the row with the greatest key. */
 export async function lastRow(database: Database, table: TableName): Promise<Row | undefined> {
   const order = orderOf(database, table).map((column) => sql`${column} desc`)
-  const asked = sql<Row>`select * from ${sql.table(table)} order by ${sql.join(order)} limit 1`
-  return (await asked.execute(database)).rows[0]
+  const query = sql<Row>`select * from ${sql.table(table)} order by ${sql.join(order)} limit 1`
+  return (await query.execute(database)).rows[0]
 }
 
 /** Adds rows with all their values, including generated ones. */
 export async function addRows(database: Database, table: TableName, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const counted = isPostgres(database) ? sql`overriding system value` : sql``
+  const overriding = isPostgres(database) ? sql`overriding system value` : sql``
   const values = rows.map(
     (row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`,
   )
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    ${counted} values ${sql.join(values)}`.execute(database)
+    ${overriding} values ${sql.join(values)}`.execute(database)
 }
 
 /** Returns the number of rows of a table and the SHA-256 of their contents in key order. */

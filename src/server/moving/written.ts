@@ -8,21 +8,21 @@ import { startProblem } from '../start-problem.ts'
  * @throws a start problem.
  */
 export async function refuseIfWritten<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const before = await signsOf(database)
-  const done = await work()
-  if ((await signsOf(database)) === before) return done
+  const before = await changeCounters(database)
+  const result = await work()
+  if ((await changeCounters(database)) === before) return result
   throw startProblem(
     'The old place was written to meanwhile: stop its servers and run it again. Nothing is lost.',
   )
 }
 
 /** Returns values of which every write of a server changes at least one. */
-async function signsOf(database: Database): Promise<string> {
-  const asked = sql`select
+async function changeCounters(database: Database): Promise<string> {
+  const query = sql`select
     (select sum(revision) from collections) as revisions,
     (select max(n) from history) as acts,
     (select count(*) from writes) as writes,
     (select count(*) from sessions) as sessions,
     (select max(used_seen) from sessions) as used`
-  return JSON.stringify((await asked.execute(database)).rows)
+  return JSON.stringify((await query.execute(database)).rows)
 }

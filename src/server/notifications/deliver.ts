@@ -31,27 +31,27 @@ export function makeDelivery(
   const stopping = new AbortController()
   const { signal } = stopping
   const post = makePost(services.config, { log, keys, signal })
-  let isAsked = false
+  let isRequested = false
   let running: Promise<void> | undefined
 
   const pass = async () => {
-    while (isAsked && !signal.aborted) {
-      isAsked = false
+    while (isRequested && !signal.aborted) {
+      isRequested = false
       const all = await findDue(services)
       await Promise.all(all.map((due) => deliver(due)))
-      isAsked ||= all.length === atOnce
+      isRequested ||= all.length === atOnce
     }
   }
 
   const deliver = async (due: Due) => {
     if (!(await claim(services, due))) return
     const message = await pushMessageOf(services, due)
-    const posted = message ? await post(due.target, message) : 'done'
-    await settle(services, due, posted)
+    const outcome = message ? await post(due.target, message) : 'done'
+    await settle(services, due, outcome)
   }
 
   const wake = () => {
-    isAsked = true
+    isRequested = true
     running ??= pass()
       .catch((error: unknown) => {
         if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
@@ -76,20 +76,20 @@ export function makeDelivery(
 /** Reserves a message for this server, and postpones it in case the server stops before it is sent. */
 async function claim(
   { database, monotonicClock }: Services,
-  { key, dueAt: dueSeen, tries }: Due,
+  { key, dueAt, tries }: Due,
 ): Promise<boolean> {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
   const { numUpdatedRows } = await database
     .updateTable('pushes')
     .set({ due_seen: monotonicClock.now() + pause, tries: tries + 1 })
-    .where((where) => where.and({ ...key, due_seen: dueSeen }))
+    .where((where) => where.and({ ...key, due_seen: dueAt }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-async function settle({ database }: Services, { key, tries }: Due, posted: Posted): Promise<void> {
-  if (posted === 'gone') return dropTarget(database, key.session_id)
-  if (posted === 'later' && tries + 1 < mostTries) return
+async function settle({ database }: Services, { key, tries }: Due, outcome: Posted): Promise<void> {
+  if (outcome === 'gone') return dropTarget(database, key.session_id)
+  if (outcome === 'later' && tries + 1 < mostTries) return
   await database
     .deleteFrom('pushes')
     .where((where) => where.and(key))

@@ -71,10 +71,12 @@ async function aboutEnquiry(
   return { about: 'enquiry', name: nameIn(parseFields(row)), newEnquiries }
 }
 
-const named = v.object({ personalInfo: v.object({ firstName: v.string(), lastName: v.string() }) })
+const enquiryNames = v.object({
+  personalInfo: v.object({ firstName: v.string(), lastName: v.string() }),
+})
 
 function nameIn(values: Record<string, unknown>): string {
-  const { success, output } = v.safeParse(named, values)
+  const { success, output } = v.safeParse(enquiryNames, values)
   if (!success) return ''
   const { firstName, lastName } = output.personalInfo
   return `${firstName} ${lastName}`.trim().slice(0, nameMaxLength)
@@ -85,12 +87,12 @@ async function aboutChange(
   { database }: Services,
   { key: { subject }, person: { id: owner } }: Due,
 ): Promise<PushedMessage | undefined> {
-  const taken = await database
+  const accepted = await database
     .selectFrom('writes')
     .select('status')
     .where('owner', '=', owner)
     .where('key', '=', subject)
     .where('status', '<', 400)
     .executeTakeFirst()
-  return taken ? undefined : { about: 'changes' }
+  return accepted ? undefined : { about: 'changes' }
 }

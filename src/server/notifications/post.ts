@@ -8,10 +8,10 @@ import type { PushKeys } from './push-keys.ts'
 /** Result of sending a message; `gone`: the subscription has ended. */
 export type Posted = 'done' | 'gone' | 'refused' | 'later'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const daySeconds = 24 * 60 * 60
 /** Contact for push services, which require one, when the operator has set none. */
-const nobody = 'mailto:admin@take-off.example'
+const defaultContact = 'mailto:admin@take-off.example'
 
 /**
  * Returns a function that sends a message to a device, end-to-end encrypted (RFC 8291), through its push service (RFC
@@ -23,22 +23,22 @@ export function makePost(
 ): (target: PushTarget, message: PushedMessage) => Promise<Posted> {
   const vapidDetails = { subject: contactIn(config), ...keys }
   return async (target, message) => {
-    const request = await encrypted(target, message, vapidDetails)
+    const request = await encrypt(target, message, vapidDetails)
     if (!request) return 'gone'
-    const status = await sent(request, signal)
-    const posted = status === undefined ? 'later' : outcomeOf(status)
-    if (posted === 'refused') {
+    const status = await send(request, signal)
+    const outcome = status === undefined ? 'later' : outcomeOf(status)
+    if (outcome === 'refused') {
       const { host } = new URL(target.endpoint)
       log.warn({ service: host, status }, 'a push service refused a message')
     }
-    return posted
+    return outcome
   }
 }
 
 type VapidDetails = NonNullable<RequestOptions['vapidDetails']>
 
 /** Builds the request for a message; undefined when it cannot be encrypted for the device. */
-async function encrypted(target: PushTarget, message: PushedMessage, vapidDetails: VapidDetails) {
+async function encrypt(target: PushTarget, message: PushedMessage, vapidDetails: VapidDetails) {
   // Loaded on demand.
   const { default: webPush } = await import('web-push')
   // A device that was off gets only the last message per topic, which contains the total.
@@ -52,17 +52,17 @@ async function encrypted(target: PushTarget, message: PushedMessage, vapidDetail
 }
 
 /** Sends a request; returns the status of the push service, or undefined after a timeout. */
-async function sent(request: RequestDetails, signal: AbortSignal): Promise<number | undefined> {
+async function send(request: RequestDetails, signal: AbortSignal): Promise<number | undefined> {
   const { endpoint, method, headers, body } = request
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method,
     headers,
     ...(body && { body: new Uint8Array(body) }),
     redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.status
+  await response?.body?.cancel()
+  return response?.status
 }
 
 function outcomeOf(status: number): Posted {
@@ -73,5 +73,5 @@ function outcomeOf(status: number): Posted {
 
 function contactIn({ PUBLIC_URL: url, MAIL_FROM: from }: AppConfig): string {
   if (url.startsWith('https:')) return url
-  return from === '' ? nobody : `mailto:${from}`
+  return from === '' ? defaultContact : `mailto:${from}`
 }

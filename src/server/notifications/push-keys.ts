@@ -7,14 +7,14 @@ export type PushKeys = { publicKey: string; privateKey: string }
  * Returns the keys of the installation, generated once: existing subscriptions accept messages of these keys only.
  */
 export async function readPushKeys(database: Database): Promise<PushKeys> {
-  const kept = await find(database)
-  if (kept) return kept
+  const stored = await find(database)
+  if (stored) return stored
   const { default: webPush } = await import('web-push')
-  const made = webPush.generateVAPIDKeys()
+  const generated = webPush.generateVAPIDKeys()
   // When several servers start together, the keys of the first one are used.
   await database
     .updateTable('installation')
-    .set({ push_public_key: made.publicKey, push_private_key: made.privateKey })
+    .set({ push_public_key: generated.publicKey, push_private_key: generated.privateKey })
     .where('push_public_key', 'is', null)
     .execute()
   const found = await find(database)

@@ -16,11 +16,11 @@ type Queued = Pick<PushRow, 'subject'> & {
 /** Queues a message once per device; returns the number of devices. Takes part in a surrounding transaction. */
 export async function queuePush(database: Database, queued: Queued): Promise<number> {
   const { about, subject, due, sessionId } = queued
-  const those = sessionId === undefined ? sql`true` : sql`session_id = ${sessionId}`
+  const condition = sessionId === undefined ? sql`true` : sql`session_id = ${sessionId}`
   const { numAffectedRows } = await sql`
     insert into pushes (session_id, about, subject, due_seen, tries)
     select session_id, cast(${about} as text), cast(${subject} as text), cast(${due} as bigint), 0
-    from push_targets where ${those}
+    from push_targets where ${condition}
     on conflict do nothing`.execute(database)
   return Number(numAffectedRows ?? 0)
 }

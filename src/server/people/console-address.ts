@@ -11,10 +11,10 @@ export function consoleAddress(
   services: Pick<Services, 'config'>,
   request: FastifyRequest,
 ): string {
-  const { CORS_ORIGINS: elsewhere, PUBLIC_URL: named } = services.config
+  const { CORS_ORIGINS: origins, PUBLIC_URL: publicUrl } = services.config
   const { origin = '', 'sec-fetch-site': site } = request.headers
-  if (elsewhere.includes(origin) && !isShell(origin)) return origin
-  if (named !== '') return named
+  if (origins.includes(origin) && !isShell(origin)) return origin
+  if (publicUrl !== '') return publicUrl
   // Pages cannot forge sec-fetch-site, and the host that a proxy sends may be internal.
   return site === 'same-origin' && origin !== '' ? origin : addressFor(services, request)
 }

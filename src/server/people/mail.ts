@@ -6,7 +6,7 @@ import type { ReplyLanguage } from '../language.ts'
 import type { AppConfig } from '../services.ts'
 
 /** Timeout of each step of the mail server and of all together, since the owner waits for the link. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Hosts that need no TLS. */
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -37,7 +37,7 @@ export function makeMailer({
     const text = [about, link.url, until.replace('{day}', day)].join('\n\n')
     const mail = { from: { name: 'Take-Off', address: from }, to, subject, text }
     const transport = await openTransport(url)
-    await Promise.race([transport.sendMail(mail), tooLong()])
+    await Promise.race([transport.sendMail(mail), timeout()])
   }
 }
 
@@ -48,14 +48,14 @@ async function openTransport(url: string) {
     url,
     // Otherwise an attacker could strip STARTTLS from the server's reply, and read the password and the link.
     requireTLS: !thisMachine.has(new URL(url).hostname),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
 }
 
-async function tooLong(): Promise<never> {
-  await setTimeout(patienceMs, undefined, { ref: false })
+async function timeout(): Promise<never> {
+  await setTimeout(timeoutMs, undefined, { ref: false })
   throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' })
 }
 
@@ -70,9 +70,9 @@ export function codesOf(error: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(error).filter(([name]) => names.has(name)))
 }
 
-type Said = { subject: string; about: string; until: string }
+type MailTexts = { subject: string; about: string; until: string }
 
-const words: Record<ReplyLanguage, Record<LinkPurpose, Said>> = {
+const words: Record<ReplyLanguage, Record<LinkPurpose, MailTexts>> = {
   en: {
     invitation: {
       subject: 'Your invitation to Take-Off',

@@ -66,9 +66,9 @@ function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person
   }
 }
 
-type Kept = { password: string; disabled_at: number | null }
+type StateColumns = { password: string; disabled_at: number | null }
 
-function stateOf({ password, disabled_at: disabledAt }: Kept): Person['state'] {
+function stateOf({ password, disabled_at: disabledAt }: StateColumns): Person['state'] {
   if (disabledAt !== null) return 'disabled'
   return password === noPassword ? 'invited' : 'active'
 }
@@ -108,8 +108,8 @@ export async function createInvitation(
   return numInsertedOrUpdatedRows === 1n ? row.id : undefined
 }
 
-type Powers = ReturnType<typeof powersOf>
-export type Changed = { about: Account; from: Powers; to: Powers }
+type Permissions = ReturnType<typeof permissionsOf>
+export type Changed = { about: Account; from: Permissions; to: Permissions }
 type PersonContext = {
   id: string
   session?: Pick<Session, 'id'>
@@ -131,7 +131,7 @@ export function updatePerson(
     if (session) await refuseEnded(trx, session.id)
     const person = people.find((row) => row.id === id)
     if (!person) return 'unknown'
-    const before = powersOf(person)
+    const before = permissionsOf(person)
     const after = { ...before, ...change }
     if (before.role === after.role && before.isDisabled === after.isDisabled) return 'done'
     const row = {
@@ -140,7 +140,7 @@ export function updatePerson(
       ...(after.isDisabled && { unhindered_until: 0 }),
     }
     const others = people.filter((each) => each !== person)
-    if (![...others, { ...person, ...row }].some(isOwnerInside)) return 'last'
+    if (![...others, { ...person, ...row }].some(isActiveOwner)) return 'last'
     await trx.updateTable('admins').set(row).where('id', '=', id).execute()
     await signOut(trx, id, after)
     await note(trx, { about: { _id: id, email: person.email }, from: before, to: after })
@@ -148,13 +148,13 @@ export function updatePerson(
   })
 }
 
-const powersOf = ({ role, disabled_at: disabledAt }: { role: string } & Kept) => ({
+const permissionsOf = ({ role, disabled_at: disabledAt }: { role: string } & StateColumns) => ({
   role,
   isDisabled: disabledAt !== null,
 })
 
 /** Whether a person is an owner who can sign in. */
-const isOwnerInside = (row: Kept & { role: string }) =>
+const isActiveOwner = (row: StateColumns & { role: string }) =>
   row.role === 'admin' && stateOf(row) === 'active'
 
 /** Locks all people, so that two owners who demote each other cannot each count on the other. */

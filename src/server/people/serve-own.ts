@@ -23,7 +23,7 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
 
   app.put(accountPaths.own, own, async (request, reply) => {
     const session = sessionOf(request)
-    const entered = checkBody(named, request.body)
+    const entered = checkBody(nameBody, request.body)
     const data = await commit(services, request, async (trx): Promise<OwnAccount> => {
       const before = await readOwn({ database: trx }, session)
       await rename(trx, session, entered)
@@ -35,4 +35,4 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
   })
 }
 
-const named = v.object({ name: personName })
+const nameBody = v.object({ name: personName })

@@ -52,7 +52,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   const by = (request: FastifyRequest) => auditSubjectOf(sessionOf(request), request)
 
   app.post(peoplePaths.list, changing, async (request, reply) => {
-    const invitation: Invitation = checkBody(invited, request.body)
+    const invitation: Invitation = checkBody(invitationBody, request.body)
     const { email } = invitation
     const linkFor = linksFor(services, request)
     const data = await commit(services, request, async (trx) => {
@@ -69,13 +69,13 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.put<ToPerson>(peoplePaths.one, changing, async (request, reply) => {
     const { id } = request.params
-    const note = (trx: Trx, { about, ...powers }: Changed) => {
-      const changes = changesIn(powers)
+    const note = (trx: Trx, { about, ...permissions }: Changed) => {
+      const changes = changesIn(permissions)
       return log.change(trx, { event: 'person-changed', ...by(request), about, changes })
     }
-    const who = { id, session: sessionOf(request), note }
-    const outcome = await updatePerson(services, who, checkBody(changed, request.body))
-    if (outcome === 'unknown') throw nobody()
+    const context = { id, session: sessionOf(request), note }
+    const outcome = await updatePerson(services, context, checkBody(changeBody, request.body))
+    if (outcome === 'unknown') throw unknownPerson()
     const data = await findPerson(database, id)
     if (outcome === 'last') {
       const about = { _id: id, email: data?.email ?? '' }
@@ -89,7 +89,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
     const linkFor = linksFor(services, request)
     const { email, purpose, data } = await commit(services, request, async (trx) => {
       const person = await findPerson(trx, request.params.id)
-      if (!person) throw nobody()
+      if (!person) throw unknownPerson()
       const { _id, email, state } = person
       // Otherwise a link for the own account would bypass password and second factor on a found, unlocked phone.
       if (_id === sessionOf(request).account._id) throw fault('bad-request', personProblems.ownLink)
@@ -110,12 +110,12 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
  * @throws `bad-request` when its address is unknown.
  */
 function linksFor(services: Services, request: FastifyRequest) {
-  const begins = consoleAddress(services, request)
-  if (begins === '') throw fault('bad-request', 'Please name the host that you call')
+  const baseUrl = consoleAddress(services, request)
+  if (baseUrl === '') throw fault('bad-request', 'Please name the host that you call')
   return async (trx: Trx, personId: string, purpose: LinkPurpose): Promise<Link> => {
     const { path, lastsMs } = await makeLink(services, trx, { personId, purpose })
     const until = new Date(services.clock.now() + lastsMs).toISOString()
-    return { path, url: begins + path, until }
+    return { path, url: baseUrl + path, until }
   }
 }
 
@@ -139,18 +139,18 @@ function makeMailing(config: Guarded['services']['config']) {
 
 const role = v.picklist(roles, personProblems.role)
 
-const invited = v.object({
+const invitationBody = v.object({
   email: v.pipe(credentials.entries.email, v.email(personProblems.email)),
   name: guessedName,
   role,
 })
 
-const changed = v.pipe(
+const changeBody = v.pipe(
   v.object({ role: v.exactOptional(role), isDisabled: v.exactOptional(v.boolean()) }),
   v.check((given) => Object.keys(given).length > 0, 'Please say what to change'),
 )
 
-function nobody() {
+function unknownPerson() {
   return fault('not-found', personProblems.gone)
 }
 

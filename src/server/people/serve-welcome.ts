@@ -14,19 +14,19 @@ import { personName } from './names.ts'
 /** Registers the calls that a link authorises, without a session. */
 export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): void {
   app.post(welcomePath, async (request, reply) => {
-    const { token } = checkBody(asked, request.body)
+    const { token } = checkBody(tokenBody, request.body)
     const { personId: _, ...data }: LinkFor & { personId: string } = await find(request, token)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(welcomePath, async (request, reply) => {
-    const { token, name, password } = checkBody(chosen, request.body)
+    const { token, name, password } = checkBody(welcomeBody, request.body)
     const { email, personId } = await find(request, token)
     const problem = await passwordProblemOf(password, email)
     if (problem !== undefined) throw invalid({ password: problem })
-    const told = { account: email, id: personId, address: clientAddressOf(request) }
+    const subject = { account: email, id: personId, address: clientAddressOf(request) }
     const isDone = await useLink(services, { email, token, name, password }, (trx, changes) =>
-      log.change(trx, { event: 'link-used', ...told, ...(changes && { changes }) }),
+      log.change(trx, { event: 'link-used', ...subject, ...(changes && { changes }) }),
     )
     if (!isDone) throw await refused(request)
     const message = 'Welcome. You can sign in now.'
@@ -47,8 +47,8 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
 }
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const asked = v.object({ token })
-const chosen = v.object({
+const tokenBody = v.object({ token })
+const welcomeBody = v.object({
   token,
   name: personName,
   password: v.pipe(v.string(), v.maxLength(1024)),

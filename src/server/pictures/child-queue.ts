@@ -12,7 +12,7 @@ type Waiting = Task & PromiseWithResolvers<ChildOutcome>
 export type ChildQueue = {
   run: (task: Task) => Promise<ChildOutcome>
   /** Rejects new orders; queued ones are finished or dropped. */
-  close: (whatIsThere: 'is finished' | 'is given up') => Promise<void>
+  close: (queued: 'is finished' | 'is given up') => Promise<void>
 }
 
 /** Opens a queue; its child process starts with the first order, and ends when idle. */
@@ -21,10 +21,10 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
   const spentMs = new Map<string, number>()
   let child: Child | undefined
   let state: 'open' | 'closing' | 'given up' = 'open'
-  let working: Promise<void> | undefined
+  let running: Promise<void> | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function work(task: Waiting): Promise<void> {
+  async function runTask(task: Waiting): Promise<void> {
     const began = performance.now()
     child = child?.isUsable() ? child : startChild(limits)
     const outcome = await child.ask(task.order)
@@ -36,12 +36,12 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
     spentMs.set(task.owner, before + performance.now() - began)
   }
 
-  async function workOff(): Promise<void> {
+  async function runAll(): Promise<void> {
     clearTimeout(idle)
     for (let task = takeNext(waiting, spentMs); task; task = takeNext(waiting, spentMs)) {
-      await work(task).catch(task.reject)
+      await runTask(task).catch(task.reject)
     }
-    working = undefined
+    running = undefined
     spentMs.clear()
     idle = setTimeout(() => {
       void child?.end()
@@ -52,20 +52,20 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
 
   return {
     run(task) {
-      const isMore = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
-      if (isMore || state !== 'open') return Promise.reject(busy())
+      const isFull = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
+      if (isFull || state !== 'open') return Promise.reject(busy())
       const entry = { ...task, ...Promise.withResolvers<ChildOutcome>() }
       waiting.push(entry)
-      working ??= workOff()
+      running ??= runAll()
       return entry.promise
     },
-    async close(whatIsThere) {
-      if (state !== 'given up') state = whatIsThere === 'is finished' ? 'closing' : 'given up'
+    async close(queued) {
+      if (state !== 'given up') state = queued === 'is finished' ? 'closing' : 'given up'
       if (state === 'given up') {
         for (const { reject } of waiting.splice(0)) reject(busy())
         await child?.end()
       }
-      await working
+      await running
       clearTimeout(idle)
       await child?.end()
     },

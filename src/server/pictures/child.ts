@@ -13,7 +13,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 const limits = v.object({ processorMs: v.number(), memoryBytes: v.number(), niceness: v.number() })
-const given = v.parse(limits, JSON.parse(process.argv[2] ?? ''))
+const childLimits = v.parse(limits, JSON.parse(process.argv[2] ?? ''))
 
 let isSpent = () => false
 
@@ -21,31 +21,31 @@ async function run(): Promise<void> {
   const { isDecodable, isOutOfMemory, makeFiles, openNothingElse } = await import('./variants.ts')
   const { previewOf } = await import('./preview.ts')
   openNothingElse()
-  const act = async (asked: ChildRequest): Promise<ChildReply> => {
-    if (asked.kind === 'check') {
-      return { kind: 'checked', isWhole: await isDecodable(asked.source) }
+  const execute = async (request: ChildRequest): Promise<ChildReply> => {
+    if (request.kind === 'check') {
+      return { kind: 'checked', isWhole: await isDecodable(request.source) }
     }
-    if (asked.kind === 'preview') {
-      const files = { smallest: asked.source, largest: asked.largest }
+    if (request.kind === 'preview') {
+      const files = { smallest: request.source, largest: request.largest }
       return { kind: 'previewed', preview: await previewOf(files) }
     }
-    const made = await makeFiles(asked)
+    const made = await makeFiles(request)
     return made === 'heavy' ? { kind: 'heavy' } : { kind: 'made', ...made }
   }
-  const answerTo = async (asked: ChildRequest): Promise<ChildReply> => {
-    const acting = act(asked).catch((error: unknown): ChildReply => {
+  const replyTo = async (request: ChildRequest): Promise<ChildReply> => {
+    const execution = execute(request).catch((error: unknown): ChildReply => {
       return isOutOfMemory(error) ? { kind: 'out-of-memory' } : problemOf(error)
     })
-    const found = (await withinTime(given.processorMs, acting)) ?? { kind: 'out-of-time' }
+    const found = (await withinTime(childLimits.processorMs, execution)) ?? { kind: 'out-of-time' }
     // Decoding also fails for an unreadable file; reading it again throws an error with a code.
-    if (found.kind === 'refused' || found.kind === 'failed') await readToEnd(asked.source)
+    if (found.kind === 'refused' || found.kind === 'failed') await readToEnd(request.source)
     return found
   }
   process.on('message', (message) => {
-    void answerTo(v.parse(childRequest, message)).catch(problemOf).then(say)
+    void replyTo(v.parse(childRequest, message)).catch(problemOf).then(send)
   })
-  isSpent = restrain(given)
-  say({ kind: 'ready' })
+  isSpent = restrain(childLimits)
+  send({ kind: 'ready' })
 }
 
 async function readToEnd(path: string): Promise<void> {
@@ -54,7 +54,7 @@ async function readToEnd(path: string): Promise<void> {
   await finished(file)
 }
 
-function say(answer: ChildReply): void {
+function send(answer: ChildReply): void {
   process.send?.({ answer, isSpent: answer.kind === 'out-of-time' || isSpent() })
 }
 

@@ -30,7 +30,7 @@ export type ChunkStore = {
   tidy: () => Promise<void>
 }
 
-const ours = /^[\w-]+-[0-9a-f]{64}\.part$/
+const partName = /^[\w-]+-[0-9a-f]{64}\.part$/
 /** Retention of an upload after its last chunk, in ms. */
 export const chunksKeptMs = 2 * 24 * 60 * 60 * 1000
 
@@ -67,7 +67,7 @@ export function chunksInFolder(pictureFolder: string): ChunkStore {
 
     async tidy() {
       for (const name of await readdir(folder)) {
-        if (!ours.test(name)) continue
+        if (!partName.test(name)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(ifMissing)
         // A wrong clock costs only uploaded bytes, which the client sends again.

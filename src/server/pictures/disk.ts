@@ -46,11 +46,11 @@ function filesIn(
   return {
     isWhole: whole.isWhole,
 
-    async open(key, asked) {
+    async open(key, headers) {
       const found = await whole.open(key)
       if ('absent' in found) return found
       const { file, size, hash } = found
-      const choice = choose(asked, { size, hash })
+      const choice = choose(headers, { size, hash })
       const span = spanOf(choice, size)
       if (!span) await file.close()
       const body = span && file.createReadStream({ start: span.first, end: span.last })

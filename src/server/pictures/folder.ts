@@ -9,7 +9,7 @@ import { mediaPath, pictureWidths } from '#contract/picture.ts'
 import { codeOf, fault, picturesAwayMessage } from '../fault.ts'
 import { pictureFolderProblem } from '../start-problem.ts'
 
-const ours = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
+const fileNamePattern = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Error code of a child process that failed without its own code. */
 export const childFailed = 'ERR_PICTURE_CHILD'
@@ -24,7 +24,7 @@ export function fileName(sha256: string, width: number): string {
 
 /** Parses the name of a stored file; undefined for other names. */
 export function parseFileName(name: string): { sha256: string; width: number } | undefined {
-  const [, sha256, width] = ours.exec(name) ?? []
+  const [, sha256, width] = fileNamePattern.exec(name) ?? []
   return sha256 === undefined ? undefined : { sha256, width: Number(width) }
 }
 

@@ -2,7 +2,7 @@ import { type Format, formatOf } from '#contract/picture-file/format.ts'
 
 import { type Fault, fault } from '../fault.ts'
 
-const taken = new Set<Format>(['jpeg', 'png', 'gif', 'webp', 'avif'])
+const accepted = new Set<Format>(['jpeg', 'png', 'gif', 'webp', 'avif'])
 
 const explanations = {
   heic: 'HEIC photos cannot be read here. Please choose a JPEG, or set the camera to “Most Compatible”.',
@@ -14,7 +14,7 @@ const explanations = {
 export function refuseUnlessPicture(start: Buffer): void {
   const format = formatOf(start)
   if (start.length === 0) throw damaged('The picture arrived empty. Please choose it again.')
-  if (taken.has(format)) return
+  if (accepted.has(format)) return
   const isExplained = format === 'heic' || format === 'svg'
   throw fault('not-a-picture', explanations[isExplained ? format : 'unknown'])
 }

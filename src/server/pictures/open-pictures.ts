@@ -58,9 +58,9 @@ export function openPictures(options: PicturesOptions): Pictures {
       }
     },
 
-    async read(name, asked) {
+    async read(name, headers) {
       const key = parseFileName(name)
-      return key ? files.open(key, asked).catch(sayUnusable) : { absent: 'unknown' }
+      return key ? files.open(key, headers).catch(sayUnusable) : { absent: 'unknown' }
     },
 
     preview,

@@ -95,11 +95,11 @@ function isDamaged(outcome: ChildOutcome): boolean {
 }
 
 function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: ChildLimits) {
-  const what =
+  const problem =
     kind === 'out-of-time'
       ? `takes too long to read (${processorMs / 1000} seconds at most)`
       : `takes too much memory to read (${memoryBytes / 1024 ** 2} MB at most)`
-  return fault('too-large', `The picture ${what}. Please choose a smaller or simpler one.`)
+  return fault('too-large', `The picture ${problem}. Please choose a smaller or simpler one.`)
 }
 
 /** Converts a refusal or failure of a child to an error with its code. */

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 
 import type { ChildLimits } from './limits.ts'
 
-const lookEveryMs = 20
+const checkEveryMs = 20
 
 /**
  * Limits the memory and priority of this process. On Linux an allocation beyond the limit fails immediately; a watch
@@ -18,39 +18,39 @@ export function restrain({
   if (process.platform === 'linux') restrainOnLinux(memoryBytes, niceness)
   else if (niceness > 0) setPriority(niceness)
   const atStartBytes = process.memoryUsage.rss()
-  const takenBytes = () => process.memoryUsage.rss() - atStartBytes
+  const usedBytes = () => process.memoryUsage.rss() - atStartBytes
   // SIGKILL, because process.exit() would wait for the decoder.
-  const look = () => takenBytes() > memoryBytes && process.kill(process.pid, 'SIGKILL')
-  setInterval(look, lookEveryMs).unref()
-  return () => takenBytes() > memoryBytes / 3
+  const checkMemory = () => usedBytes() > memoryBytes && process.kill(process.pid, 'SIGKILL')
+  setInterval(checkMemory, checkEveryMs).unref()
+  return () => usedBytes() > memoryBytes / 3
 }
 
-/** Returns the result of `acting`; undefined once this process has used more CPU time, even if the work continues. */
+/** Returns the result of `work`; undefined once this process has used more CPU time, even if the work continues. */
 export async function withinTime<T>(
   processorMs: ChildLimits['processorMs'],
-  acting: Promise<T>,
+  work: Promise<T>,
 ): Promise<T | undefined> {
-  const began = process.cpuUsage()
-  const late = Promise.withResolvers<undefined>()
-  const looking = setInterval(() => {
-    const { user, system } = process.cpuUsage(began)
-    if ((user + system) / 1000 > processorMs) late.resolve(undefined)
-  }, lookEveryMs)
+  const startUsage = process.cpuUsage()
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(startUsage)
+    if ((user + system) / 1000 > processorMs) timeout.resolve(undefined)
+  }, checkEveryMs)
   try {
-    return await Promise.race([acting, late.promise])
+    return await Promise.race([work, timeout.promise])
   } finally {
-    clearInterval(looking)
+    clearInterval(timer)
   }
 }
 
 function restrainOnLinux(memoryBytes: number, niceness: number): void {
   // When the machine runs out of memory, this process is to be killed instead of the server.
-  tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'))
+  ignoreErrors(() => writeFileSync('/proc/self/oom_score_adj', '1000'))
   // On Linux a priority belongs to a thread; new threads inherit it.
   for (const thread of readdirSync('/proc/self/task')) {
-    tryTo(() => setPriority(Number(thread), niceness))
+    ignoreErrors(() => setPriority(Number(thread), niceness))
   }
-  tryTo(() => {
+  ignoreErrors(() => {
     const [, kilobytes] = /VmData:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     const mostBytes = Number(kilobytes) * 1024 + memoryBytes
     execFileSync('prlimit', ['--pid', String(process.pid), `--data=${mostBytes}`, '--core=0'], {
@@ -60,7 +60,7 @@ function restrainOnLinux(memoryBytes: number, niceness: number): void {
 }
 
 /** Small containers may forbid or lack an operation, which is then skipped. */
-function tryTo(act: () => void): void {
+function ignoreErrors(act: () => void): void {
   try {
     act()
   } catch {

@@ -21,28 +21,29 @@ export type Child = {
 
 const program = join(import.meta.dirname, 'child.ts')
 const startMs = 30_000
-const complaintChars = 2000
+const stderrChars = 2000
 
 /** Starts a child process with the limits of its queue; it ends with this process in every case. */
 export function startChild(limits: ChildLimits): Child {
   const process = spawnChild(limits)
-  const heard = listen(process)
+  const messages = listen(process)
   const ended = once(process, 'close').catch(() => {})
   const end = async () => {
     process.kill('SIGKILL')
     await ended
   }
-  const ready = heard.next(startMs)
-  let asked = 0
+  const ready = messages.next(startMs)
+  let requestCount = 0
 
   return {
-    isUsable: () => heard.isUsable() && process.connected && asked < limits.picturesPerChild,
+    isUsable: () =>
+      messages.isUsable() && process.connected && requestCount < limits.picturesPerChild,
     end,
     async ask(order) {
-      asked += 1
+      requestCount += 1
       const first = await ready
-      if (first.kind !== 'ready') return { kind: 'failed', message: heard.complaint() }
-      const outcome = heard.next(limits.clockMs)
+      if (first.kind !== 'ready') return { kind: 'failed', message: messages.complaint() }
+      const outcome = messages.next(limits.clockMs)
       process.send(order)
       return outcome
     },
@@ -50,9 +51,9 @@ export function startChild(limits: ChildLimits): Child {
 }
 
 function spawnChild({ processorMs, memoryBytes, niceness }: ChildLimits) {
-  const given = JSON.stringify({ processorMs, memoryBytes, niceness })
+  const limitsJson = JSON.stringify({ processorMs, memoryBytes, niceness })
   const { execPath, env } = process
-  return spawn(execPath, ['--max-old-space-size=64', program, given], {
+  return spawn(execPath, ['--max-old-space-size=64', program, limitsJson], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
     // The environment contains no secrets. Freed memory returns to the system, and no temporary files are written.
@@ -68,7 +69,7 @@ function spawnChild({ processorMs, memoryBytes, niceness }: ChildLimits) {
 
 /** Converts messages of a child, and its end, to outcomes. */
 function listen(child: ChildProcess) {
-  let complaint = ''
+  let stderrText = ''
   let isUsable = true
   let settle: (outcome: ChildOutcome) => void = () => {}
   const endWith = (outcome: ChildOutcome) => {
@@ -76,7 +77,7 @@ function listen(child: ChildProcess) {
     settle(outcome)
   }
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-complaintChars)
+    stderrText = (stderrText + chunk.toString()).slice(-stderrChars)
   })
   child.on('message', (message) => {
     const read = v.safeParse(childMessage, message)
@@ -86,14 +87,14 @@ function listen(child: ChildProcess) {
     settle(read.output.answer)
   })
   child.on('error', (error) => {
-    complaint ||= error.message
+    stderrText ||= error.message
     endWith({ kind: 'failed', message: error.message })
   })
   child.on('exit', (_code, signal) => {
     // Other signals, sent by the parent or the system, are caused by the picture.
-    const isToldTo = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
+    const isStopSignal = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
     endWith(
-      isToldTo
+      isStopSignal
         ? { kind: 'failed', message: `The process was ended by ${signal}` }
         : { kind: 'ended', by: 'itself' },
     )
@@ -101,15 +102,15 @@ function listen(child: ChildProcess) {
 
   return {
     isUsable: () => isUsable,
-    complaint: () => `The process that reads pictures did not start: ${complaint}`,
+    complaint: () => `The process that reads pictures did not start: ${stderrText}`,
     next: (withinMs: number) =>
       new Promise<ChildOutcome>((resolve) => {
-        const late = setTimeout(() => {
+        const timer = setTimeout(() => {
           endWith({ kind: 'ended', by: 'clock' })
           child.kill('SIGKILL')
         }, withinMs)
         settle = (outcome) => {
-          clearTimeout(late)
+          clearTimeout(timer)
           resolve(outcome)
         }
         if (!isUsable) settle({ kind: 'ended', by: 'itself' })

@@ -80,7 +80,7 @@ async function readUsed(trx: Trx): Promise<Set<string>> {
     throw new Error(`There are ${count} items, and there should be ${total ?? 0}`)
   }
   const used = await referencedPictures(trx)
-  const strange = used.find((sha256) => !/^[0-9a-f]{64}$/.test(sha256))
-  if (strange !== undefined) throw new Error('An item shows a picture of an impossible name')
+  const invalid = used.find((sha256) => !/^[0-9a-f]{64}$/.test(sha256))
+  if (invalid !== undefined) throw new Error('An item shows a picture of an impossible name')
   return new Set(used)
 }

@@ -26,9 +26,9 @@ export type Variant = { width: number; bytes: Buffer }
 
 /** Restricts libvips to the supported formats, whatever type a file claims to be. */
 export function openNothingElse(): void {
-  const promised = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+  const supported = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: promised.map((name) => `VipsForeignLoad${name}`) })
+  sharp.unblock({ operation: supported.map((name) => `VipsForeignLoad${name}`) })
 }
 
 /** Writes all variants of a picture durably, and makes its preview; `heavy` when it is left for the heavy queue. */
@@ -37,7 +37,7 @@ export async function makeFiles({
   outputs,
   isQuick,
 }: Extract<ChildRequest, { kind: 'make' }>): Promise<Made | 'heavy'> {
-  const header = await lookAt(source)
+  const header = await readMetadata(source)
   if (isQuick && isHeavy(header)) return 'heavy'
   const files: MadeFile[] = []
   for await (const { width, bytes } of variantsOf(source, header)) {
@@ -54,7 +54,7 @@ export async function makeFiles({
 /** Returns all variants of a picture: upright, without EXIF, animated where the source is. */
 export async function makeVariants(source: string | Buffer): Promise<Variant[]> {
   const variants: Variant[] = []
-  for await (const variant of variantsOf(source, await lookAt(source))) variants.push(variant)
+  for await (const variant of variantsOf(source, await readMetadata(source))) variants.push(variant)
   return variants
 }
 
@@ -104,7 +104,7 @@ async function uprightFrames(source: string | Buffer, header: Metadata): Promise
  * Reads the header of a picture.
  * @throws `too-large` beyond the limits, `not-a-picture` when it cannot be decoded.
  */
-async function lookAt(source: string | Buffer): Promise<Metadata> {
+async function readMetadata(source: string | Buffer): Promise<Metadata> {
   const header = await decoder(source)
     .metadata()
     .catch((error: unknown) => {

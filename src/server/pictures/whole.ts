@@ -14,7 +14,7 @@ import { isWebpToItsEnd, webpStartBytes } from './webp.ts'
 
 type Opened = { file: FileHandle; size: number }
 /** `hash` is undefined when the file has no record and could not be verified. */
-type Judged = { isWhole: boolean; hash: string | undefined }
+type Verified = { isWhole: boolean; hash: string | undefined }
 
 /** Opens stored files if they are complete. */
 export type WholeFiles = {
@@ -27,9 +27,9 @@ export function wholeFiles(
   folder: string,
   { database, check }: { database: Database; check: PictureReader['check'] },
 ): WholeFiles {
-  const judged = new Map<string, Judged & { signs: string }>()
+  const verified = new Map<string, Verified & { signs: string }>()
 
-  async function compare(key: Key, opened: Opened): Promise<Judged> {
+  async function compare(key: Key, opened: Opened): Promise<Verified> {
     const row = await findPictureFile(database, key)
     if (row) return { isWhole: await isAsWritten(opened, row), hash: row.hash }
     const path = join(folder, fileName(key.sha256, key.width))
@@ -42,14 +42,14 @@ export function wholeFiles(
     return { isWhole: decodes !== false, hash }
   }
 
-  async function judge(key: Key, opened: Opened): Promise<Judged> {
+  async function verify(key: Key, opened: Opened): Promise<Verified> {
     const name = fileName(key.sha256, key.width)
     const { ino, mtimeMs } = await opened.file.stat()
     const signs = [ino, mtimeMs, opened.size].join(' ')
-    const known = judged.get(name)
-    if (known?.signs === signs) return known
+    const earlier = verified.get(name)
+    if (earlier?.signs === signs) return earlier
     const found = await compare(key, opened)
-    judged.set(name, { signs, ...found })
+    verified.set(name, { signs, ...found })
     return found
   }
 
@@ -58,7 +58,7 @@ export function wholeFiles(
     if (!file) return { absent: (await findPictureFile(database, key)) ? 'missing' : 'unknown' }
     try {
       const { size } = await file.stat()
-      const { isWhole, hash } = await judge(key, { file, size })
+      const { isWhole, hash } = await verify(key, { file, size })
       if (isWhole) return { file, size, hash }
     } catch (error) {
       await file.close()

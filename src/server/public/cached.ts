@@ -25,18 +25,18 @@ export type PublicRequest = {
 export type PublicBody = { type: string; text: string }
 
 /**
- * Sends data of a resource with an ETag, or 304. `besides` contains inputs of the reply other than the resource, the
+ * Sends data of a resource with an ETag, or 304. `otherInputs` contains inputs of the reply other than the resource, the
  * settings and the address.
  */
 export async function sendCached(
-  asked: PublicRequest,
+  call: PublicRequest,
   bodyOf: (collection: CollectionRow) => Promise<PublicBody>,
-  besides = '',
+  otherInputs = '',
 ) {
-  const { services, resource, request, reply } = asked
+  const { services, resource, request, reply } = call
   const collection = await readCollection(services.database, resource.name)
-  const names = [resource.name, collection.revision, services.config.buildId, settingsOf(asked)]
-  const etag = `"${[...names, besides].filter(Boolean).join('.')}"`
+  const names = [resource.name, collection.revision, services.config.buildId, settingsOf(call)]
+  const etag = `"${[...names, otherInputs].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,

@@ -7,10 +7,10 @@ export function addressFor({ config }: Pick<Services, 'config'>, request: Fastif
   if (config.PUBLIC_URL !== '') return config.PUBLIC_URL
   // X-Forwarded-Host is ignored: many proxies pass on the visitor's value, and a cache would serve it to everyone.
   const { protocol, headers } = request
-  const called = `${protocol}://${headers.host}`
+  const requested = `${protocol}://${headers.host}`
   // The client controls the Host header; an invalid one is ignored.
-  return /^https?:\/\/[\w.:[\]-]+$/.test(called) && URL.canParse(called)
-    ? new URL(called).origin
+  return /^https?:\/\/[\w.:[\]-]+$/.test(requested) && URL.canParse(requested)
+    ? new URL(requested).origin
     : ''
 }
 

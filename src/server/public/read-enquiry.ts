@@ -28,12 +28,14 @@ const record = v.record(v.string(), v.unknown())
 /** Reads a body as JSON, multipart or a plain form. */
 export async function readSent(request: FastifyRequest): Promise<Sent> {
   if (request.isMultipart()) return readMultipart(request)
-  if (request.body instanceof URLSearchParams) return gathered(request.body)
+  if (request.body instanceof URLSearchParams) return groupedByName(request.body)
   const body = v.safeParse(record, request.body)
   if (!body.success || Array.isArray(request.body)) {
     throw fault('bad-request', 'Please send a form or a JSON object')
   }
-  return gathered(Object.entries(body.output).flatMap(([name, value]) => entriesOf(name, value)))
+  return groupedByName(
+    Object.entries(body.output).flatMap(([name, value]) => entriesOf(name, value)),
+  )
 }
 
 /** Returns the first value of a name as text. */
@@ -108,7 +110,7 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
   } catch (error) {
     throw ofUnreadable(error)
   }
-  return gathered(entries)
+  return groupedByName(entries)
 }
 
 /** Converts a JSON value to form fields: a value in a group gets the name `group.field`. */
@@ -123,7 +125,7 @@ function entriesOf(name: string, value: unknown): [string, unknown][] {
   )
 }
 
-function gathered(entries: Iterable<[string, unknown]>): Sent {
+function groupedByName(entries: Iterable<[string, unknown]>): Sent {
   const sent = new Map<string, unknown[]>()
   for (const [name, value] of entries) {
     const found = sent.get(name)

@@ -17,20 +17,20 @@ const { resource } = publicEvents
 const mostInCalendar = 2000
 const mostInFeed = 50
 /** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
-const rarely = { config: { rateLimit: { max: 30 } } }
+const rateLimited = { config: { rateLimit: { max: 30 } } }
 
 type ToOne = { Params: { id: string } }
 
 /** Registers the events as iCalendar, RSS and JSON-LD. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
-  app.get(eventFeeds.calendar, rarely, (request, reply) =>
+  app.get(eventFeeds.calendar, rateLimited, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
       const addresses = addressesFor(services, request)
       const rows = await lastEvents(services, collection)
       return { type: 'text/calendar; charset=utf-8', text: calendarOf(rows, addresses) }
     }),
   )
-  app.get(eventFeeds.feed, rarely, (request, reply) =>
+  app.get(eventFeeds.feed, rateLimited, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
       const addresses = addressesFor(services, request)
       const rows = await newestEvents(services, collection)
@@ -57,13 +57,13 @@ function addressesFor(services: Services, request: FastifyRequest): FeedAddresse
 
 /** Returns the events that were added last, regardless of their day, because feed readers announce new ones. */
 async function newestEvents({ database }: Services, collection: CollectionRow): Promise<ItemRow[]> {
-  const asked = { page: 1, limit: mostInFeed, search: '', withPrivate: false }
-  return (await readPublicPage(database, collection, asked)).rows
+  const selection = { page: 1, limit: mostInFeed, search: '', withPrivate: false }
+  return (await readPublicPage(database, collection, selection)).rows
 }
 
 /** Returns the events with the latest days, latest first. */
 async function lastEvents(services: Services, collection: CollectionRow): Promise<ItemRow[]> {
   const day = { field: publicEvents.day, today: todayOf(services), when: undefined }
-  const asked = { page: 1, limit: mostInCalendar, search: '', withPrivate: false, day }
-  return (await readPublicPage(services.database, collection, asked)).rows
+  const selection = { page: 1, limit: mostInCalendar, search: '', withPrivate: false, day }
+  return (await readPublicPage(services.database, collection, selection)).rows
 }

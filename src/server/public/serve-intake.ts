@@ -41,16 +41,18 @@ export function serveIntake(app: FastifyInstance, services: Services, delivery: 
   // The error handler also renders a page for refusals of the body, which never reach the handler.
   app.post(
     intakePath,
-    { bodyLimit: bodyMaxBytes, errorHandler: explain },
+    { bodyLimit: bodyMaxBytes, errorHandler: sendRefusal },
     async (request, reply) => {
-      const taken = await take(services, request)
+      const received = await receive(services, request)
       delivery.wake()
-      return wantsPage(request) ? thank(request, reply, taken) : tell(reply, taken)
+      return wantsPage(request)
+        ? sendThankYou(request, reply, received)
+        : sendReceipt(reply, received)
     },
   )
 }
 
-type Taken = { receipt: string; isNew: boolean; next: URL | undefined; back: string | undefined }
+type Received = { receipt: string; isNew: boolean; next: URL | undefined; back: string | undefined }
 
 const html = 'text/html; charset=utf-8'
 
@@ -59,13 +61,13 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-async function take(services: Services, request: FastifyRequest): Promise<Taken> {
+async function receive(services: Services, request: FastifyRequest): Promise<Received> {
   refuseOtherOrigins(services, request)
   await countPost(services, clientAddressOf(request))
   const sent = await readSent(request)
   const read = enquiryIn(sent)
   const next = nextIn(textIn(sent, intakeFields.next), request)
-  return { ...(await keep(services, read)), next, back: pageOf(request) }
+  return { ...(await store(services, read)), next, back: pageOf(request) }
 }
 
 /** Refuses enquiries from other origins if the organisation has configured the allowed ones. */
@@ -81,7 +83,7 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
 }
 
 /** Stores an enquiry; a repetition within a day is not stored again and gets the first receipt. */
-function keep(services: Services, { values, spam }: ReadEnquiry) {
+function store(services: Services, { values, spam }: ReadEnquiry) {
   const { database, clock, monotonicClock } = services
   return transact(database, async (trx) => {
     const now = clock.now()
@@ -128,8 +130,8 @@ async function freeIdFor(
   values: ReadEnquiry['values'],
   timesBefore = 0,
 ): Promise<{ id: string; found?: ItemRow }> {
-  const said = JSON.stringify(values)
-  const id = v5(timesBefore === 0 ? said : `${said} ${timesBefore}`, namespace)
+  const contents = JSON.stringify(values)
+  const id = v5(timesBefore === 0 ? contents : `${contents} ${timesBefore}`, namespace)
   const found = await readItemToChange(trx, { kind: enquiries.name, id })
   if (found === 'unknown') return { id }
   // A time in the future was stored by a wrong clock.
@@ -151,28 +153,28 @@ function receiptOf(id: string): string {
   return `E-${drawn.slice(0, 4)}-${drawn.slice(4)}`
 }
 
-const statusOf = ({ isNew }: Taken) => (isNew ? 201 : 200)
+const statusOf = ({ isNew }: Received) => (isNew ? 201 : 200)
 
-function tell(reply: FastifyReply, taken: Taken) {
-  const { receipt } = taken
+function sendReceipt(reply: FastifyReply, received: Received) {
+  const { receipt } = received
   const message = 'Thank you. Your enquiry has arrived.'
   return sendReply(reply, {
-    status: statusOf(taken),
+    status: statusOf(received),
     body: { success: true, data: { receipt }, message },
   })
 }
 
-function thank(request: FastifyRequest, reply: FastifyReply, taken: Taken) {
-  const { receipt, next, back } = taken
+function sendThankYou(request: FastifyRequest, reply: FastifyReply, received: Received) {
+  const { receipt, next, back } = received
   reply.header('cache-control', 'no-store')
   if (next) return reply.redirect(withReceipt(next, receipt), 303)
   return reply
-    .code(statusOf(taken))
+    .code(statusOf(received))
     .type(html)
     .send(thankYouPage(wordsFor(request), receipt, back))
 }
 
-function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = loggedReplyTo(error, request)
   const { status, headers, body } = answer
   if (body.success || !wantsPage(request)) {

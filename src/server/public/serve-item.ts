@@ -27,11 +27,11 @@ export function servePublicItem(app: FastifyInstance, list: PublicList, services
 
 /** Sends an item in the format of `show`, or 404. */
 export async function sendItem(
-  asked: PublicRequest,
+  call: PublicRequest,
   { id }: ToOne['Params'],
   show: (row: ItemRow) => PublicBody,
 ): Promise<FastifyReply> {
-  const { services, resource, reply } = asked
+  const { services, resource, reply } = call
   const key = { kind: resource.name, id: id.toLowerCase() }
   const found = await readItem(services.database, key)
   if (typeof found === 'string') {
@@ -41,5 +41,5 @@ export async function sendItem(
     )
   }
   // The version is part of the ETag, because the item may be changed before the revision is read.
-  return sendCached(asked, async () => show(found), String(found.version))
+  return sendCached(call, async () => show(found), String(found.version))
 }

@@ -18,30 +18,30 @@ import { publicItem, type View } from './public-item.ts'
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
   app.get(path, (request, reply) => {
-    const wanted = wantedOf(list, services, request.query)
+    const selection = selectionOf(list, services, request.query)
     const view = viewFor(services, list, addressFor(services, request))
     return sendCached(
       { services, resource, request, reply },
       async (collection) => {
-        refuseReadingAll(collection, wanted)
-        const { rows, total } = await readPublicPage(services.database, collection, wanted)
+        refuseReadingAll(collection, selection)
+        const { rows, total } = await readPublicPage(services.database, collection, selection)
         const data = rows.map((row) => publicItem(view, row))
-        return jsonBody({ success: true, data, pagination: paginationOf(wanted, total) })
+        return jsonBody({ success: true, data, pagination: paginationOf(selection, total) })
       },
-      wanted.day?.when && wanted.day.today,
+      selection.day?.when && selection.day.today,
     )
   })
 }
 
 /** Most items that a visitor's search may scan; that takes a few hundredths of a second. */
-const readByOne = 10_000
+const mostScanned = 10_000
 
 /**
  * In longer lists a search must use the trigram index, which does not contain words of one or two letters.
  * @throws `invalid` for other searches.
  */
 function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery): void {
-  if (total <= readByOne || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
+  if (total <= mostScanned || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
   throw invalid({ search: 'Please give a word with at least three letters' })
 }
 
@@ -56,8 +56,8 @@ export function todayOf({ clock }: Pick<Services, 'clock'>): string {
   return new Date(clock.now()).toLocaleDateString('sv-SE')
 }
 
-function wantedOf(list: PublicList, services: Services, query: unknown): PublicPageQuery {
-  const { page, limit = publicPageSize, search, category, when } = checkQuery(asked, query)
+function selectionOf(list: PublicList, services: Services, query: unknown): PublicPageQuery {
+  const { page, limit = publicPageSize, search, category, when } = checkQuery(listQuery, query)
   const { category: field, day } = list
   return {
     page,
@@ -80,7 +80,7 @@ function oneText(name: string) {
   )
 }
 
-const asked = v.object({
+const listQuery = v.object({
   ...pageEntries(publicMostPerPage),
   search: oneText('search'),
   category: oneText('category'),

@@ -25,8 +25,8 @@ const bounded = /^(.+) (is too long|has too many lines) \((\d+) (?:characters )?
 
 function translated(lang: Translated, english: string): string {
   const table = new Map(Object.entries(tables[lang]))
-  const [, field = '', what = '', most = ''] = bounded.exec(english) ?? []
-  const found = table.get(what === '' ? english : what) ?? english
+  const [, field = '', problem = '', most = ''] = bounded.exec(english) ?? []
+  const found = table.get(problem === '' ? english : problem) ?? english
   return found.replace('{field}', table.get(field) ?? field).replace('{most}', most)
 }
 

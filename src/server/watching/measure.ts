@@ -42,8 +42,8 @@ export function countPictures(pictures: Pictures, { pictures: counter }: Metrics
   return {
     ...pictures,
     receive: async (bytes) => counted(await pictures.receive(bytes).catch(refuse)),
-    async read(name, asked) {
-      const file = await pictures.read(name, asked)
+    async read(name, headers) {
+      const file = await pictures.read(name, headers)
       counter.inc({ outcome: 'absent' in file ? 'absent' : 'served' })
       return file
     },

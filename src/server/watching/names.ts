@@ -7,16 +7,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 /** Ids that link the log lines of a request, also across programs. */
 export type Names = { request?: string; trace?: string }
 
-const underWay = new AsyncLocalStorage<{ names: Names; raw: IncomingMessage }>()
+const current = new AsyncLocalStorage<{ names: Names; raw: IncomingMessage }>()
 
 /** Returns the ids of the current request; empty outside of requests. */
 export function namesUnderWay(): Names {
-  return underWay.getStore()?.names ?? {}
+  return current.getStore()?.names ?? {}
 }
 
 /** Returns the trace headers of the current request, for calls to other programs. */
 export function traceHeaders(): Record<string, string> {
-  const { names, raw } = underWay.getStore() ?? {}
+  const { names, raw } = current.getStore() ?? {}
   const { traceparent: parent, tracestate: state } = raw?.headers ?? {}
   if (names?.trace === undefined || typeof parent !== 'string') return {}
   return { traceparent: parent, ...(typeof state === 'string' && { tracestate: state }) }
@@ -35,7 +35,7 @@ export const requestNaming = {
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, raw }, reply, done) => {
     reply.header('x-request-id', id)
-    underWay.run({ names: { request: id, ...traceOf(raw) }, raw }, done)
+    current.run({ names: { request: id, ...traceOf(raw) }, raw }, done)
   })
 }
 

@@ -36,13 +36,13 @@ export function makeCrew(size: number, log: Logger): Crew {
     async start() {
       const [first, ...others] = slots
       if (!first) return { code: 1 }
-      const begun = await first.fill()
-      if ('words' in begun) {
+      const result = await first.fill()
+      if ('words' in result) {
         keepFilled(true)
         for (const { fill } of others) void fill()
         started.resolve()
       }
-      return begun
+      return result
     },
     renew() {
       renewing = renewing.then(renewAll)

@@ -5,19 +5,19 @@ import { AggregatorRegistry } from 'prom-client'
 
 import { sendCommand, metricsIn } from './messages.ts'
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** Returns the metrics of all workers as Prometheus text, without those that do not reply. */
 export async function readMetrics(workers: Worker[]): Promise<string> {
-  const told = await Promise.all(workers.map(metricsOf))
-  return AggregatorRegistry.aggregate(told).metrics()
+  const metrics = await Promise.all(workers.map(metricsOf))
+  return AggregatorRegistry.aggregate(metrics).metrics()
 }
 
 async function metricsOf(worker: Worker): Promise<object[]> {
-  const given = once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) })
+  const reply = once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })
   sendCommand(worker, 'tell metrics')
   try {
-    const [message]: unknown[] = await given
+    const [message]: unknown[] = await reply
     return metricsIn(message) ?? []
   } catch {
     // The worker has just died, or is too busy.

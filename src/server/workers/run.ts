@@ -18,7 +18,7 @@ const stopWithinMs = 10_000
  * tables and print a password, and so that a failure is reported once.
  */
 export async function runWorkers(config: Config): Promise<void> {
-  refuseWhatIsForOne(config)
+  refuseSingleProcessSettings(config)
   // Workers accept connections themselves: one handed by the primary to a dying worker would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] })
@@ -37,13 +37,18 @@ export async function runWorkers(config: Config): Promise<void> {
   if (METRICS_PORT !== undefined) {
     await listenForMetrics({ ...config, METRICS_PORT }, () => readMetrics(crew.serving()))
   }
-  const begun = await crew.start()
+  const result = await crew.start()
   // The worker has printed the reason.
-  if ('code' in begun) process.exit(begun.code)
-  process.stdout.write(begun.words)
+  if ('code' in result) process.exit(result.code)
+  process.stdout.write(result.words)
 }
 
-function refuseWhatIsForOne({ WORKERS, DATABASE_URL, METRICS_TOKEN, METRICS_PORT }: Config): void {
+function refuseSingleProcessSettings({
+  WORKERS,
+  DATABASE_URL,
+  METRICS_TOKEN,
+  METRICS_PORT,
+}: Config): void {
   if (DATABASE_URL === '') {
     throw startProblem(
       `WORKERS ${WORKERS} needs a DATABASE_URL: a database in DATA_DIR is for one process.`,

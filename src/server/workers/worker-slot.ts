@@ -9,12 +9,12 @@ import { fork, sendCommand, readyMessageOf } from './messages.ts'
 const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
 
 /** Result of a start: the message of a worker that serves, or the exit code of one that ended. */
-type Begun = { words: string } | { code: number }
+type StartResult = { words: string } | { code: number }
 
 /** A slot for one worker process. */
 export type WorkerSlot = {
   /** Starts a worker. */
-  fill: () => Promise<Begun>
+  fill: () => Promise<StartResult>
   /** Starts a successor, and retires the current worker once it serves; false when it fails. */
   renew: () => Promise<boolean>
   /** Sets whether a dead worker is replaced. */
@@ -30,34 +30,34 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   let isKept = false
   /** While a successor starts, a dead worker is not replaced by a third one. */
   let isRenewed = false
-  let deaths = 0
+  let exits = 0
 
-  function hold(worker: Worker, serves: boolean): void {
+  function occupy(worker: Worker, serves: boolean): void {
     const since = performance.now()
     ;[holder, isReady] = [worker, serves]
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (holder !== worker) return
       holder = undefined
-      if (performance.now() - since > pauses.longLifeMs) deaths = 0
+      if (performance.now() - since > pauses.longLifeMs) exits = 0
       if (isKept && !isRenewed) replaceSoon({ code, signal })
     })
   }
 
   function replaceSoon(end: { code: number | null; signal: string | null }): void {
-    const pauseMs = Math.min(pauses.firstMs * 2 ** deaths, pauses.mostMs)
-    deaths += 1
+    const pauseMs = Math.min(pauses.firstMs * 2 ** exits, pauses.mostMs)
+    exits += 1
     log.error({ worker: number, ...end, pauseMs }, 'a worker died, and is replaced')
     setTimeout(() => isKept && !holder && void fill(), pauseMs)
   }
 
-  async function fill(): Promise<Begun> {
+  async function fill(): Promise<StartResult> {
     const worker = fork(number)
-    hold(worker, false)
-    const begun = await begin(worker)
-    if ('code' in begun || holder !== worker) return begun
+    occupy(worker, false)
+    const result = await begin(worker)
+    if ('code' in result || holder !== worker) return result
     isReady = true
     log.info({ worker: number }, 'a worker serves')
-    return begun
+    return result
   }
 
   async function renew(): Promise<boolean> {
@@ -66,14 +66,14 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
     if (!former || !isKept) return isKept
     const successor = fork(number)
     isRenewed = true
-    const begun = await begin(successor)
+    const result = await begin(successor)
     isRenewed = false
-    if ('code' in begun) {
+    if ('code' in result) {
       log.error({ worker: number }, 'a successor did not start')
-      if (isKept && !holder) replaceSoon({ code: begun.code, signal: null })
+      if (isKept && !holder) replaceSoon({ code: result.code, signal: null })
       return false
     }
-    hold(successor, true)
+    occupy(successor, true)
     sendCommand(former, 'retire')
     await endOf(former)
     return true
@@ -89,7 +89,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   }
 }
 
-function begin(worker: Worker): Promise<Begun> {
+function begin(worker: Worker): Promise<StartResult> {
   return new Promise((resolve) => {
     worker.on('message', (message: unknown) => {
       const words = readyMessageOf(message)

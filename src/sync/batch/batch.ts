@@ -60,12 +60,12 @@ export function edited(before: Batch, { isClosed, ...edit }: Edit): Batch {
 }
 
 function rewritten(batch: Batch, { titles = {}, move, remove, ...words }: Edit): Batch {
-  const called = batch.photos.map((each) => {
+  const titled = batch.photos.map((each) => {
     const title = titles[each.id]
     return title === undefined ? each : { ...each, title }
   })
-  const left = called.filter(({ id }) => id !== remove)
-  return { ...batch, ...words, photos: move ? moved(left, move) : left }
+  const remaining = titled.filter(({ id }) => id !== remove)
+  return { ...batch, ...words, photos: move ? moved(remaining, move) : remaining }
 }
 
 function moved(photos: readonly Photo[], { id, by }: { id: string; by: number }) {
@@ -100,11 +100,11 @@ export type BatchTexts = Pick<Batch, 'title' | 'description'>
 export function confirmed(before: Batch, { title, description }: BatchTexts): Batch {
   if (before.isConfirmed) return before
   const batch = { ...before, title, description }
-  const inTime = batch.photos.map(({ id }) => id).toSorted()
+  const sortedIds = batch.photos.map(({ id }) => id).toSorted()
   const photos = batch.photos.map((each, nth) => ({
     ...each,
     title: photoTitleOf(batch, nth),
-    itemId: inTime[nth],
+    itemId: sortedIds[nth],
   }))
   return { ...batch, photos, isConfirmed: true, count: photos.length }
 }
@@ -113,8 +113,8 @@ export function confirmed(before: Batch, { title, description }: BatchTexts): Ba
 export function nextToPrepare(
   batches: readonly Batch[],
 ): { batch: Batch; photo: Photo } | undefined {
-  const inTurn = batches.toSorted((a, b) => Number(b.isConfirmed) - Number(a.isConfirmed))
-  const waiting = inTurn.flatMap((batch) =>
+  const ordered = batches.toSorted((a, b) => Number(b.isConfirmed) - Number(a.isConfirmed))
+  const waiting = ordered.flatMap((batch) =>
     batch.photos.filter(isWaiting).map((each) => ({ batch, photo: each })),
   )
   return waiting[0]

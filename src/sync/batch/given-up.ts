@@ -17,10 +17,11 @@ export function requeued(
   picture?: Parameters<typeof difference>[2],
 ): Required<Pick<StorageChange<unknown>, 'put' | 'remove'>> {
   const { put, remove } = difference(before, after, picture)
-  const gone = givenUpIn({ before, after })
-  const fewer = gone.size === 0 ? [] : batchesIn(found).flatMap((batch) => without(batch, gone))
-  const kept = fewer.filter(({ photos }) => photos.length > 0)
-  const empty = fewer.filter(({ photos }) => photos.length === 0)
+  const discarded = discardedAdditions({ before, after })
+  const changed =
+    discarded.size === 0 ? [] : batchesIn(found).flatMap((batch) => without(batch, discarded))
+  const kept = changed.filter(({ photos }) => photos.length > 0)
+  const empty = changed.filter(({ photos }) => photos.length === 0)
   return {
     put: [...put, ...kept.map((batch) => [storageKeys.batch(batch), batch] as const)],
     remove: [...remove, ...empty.map(storageKeys.batch)],
@@ -28,14 +29,14 @@ export function requeued(
 }
 
 /** Ids of the items whose addition was discarded. */
-function givenUpIn({ before, after }: Queues): Set<string> {
+function discardedAdditions({ before, after }: Queues): Set<string> {
   const added = (entries: readonly Entry[]) =>
     entries.flatMap(({ op, itemId }) => (op === 'add' ? itemId : []))
-  const left = new Set(added(after))
-  return new Set(added(before).filter((itemId) => !left.has(itemId)))
+  const remaining = new Set(added(after))
+  return new Set(added(before).filter((itemId) => !remaining.has(itemId)))
 }
 
-function without(batch: Batch, gone: ReadonlySet<string>): Batch[] {
-  const photos = batch.photos.filter(({ itemId = '' }) => !gone.has(itemId))
+function without(batch: Batch, discarded: ReadonlySet<string>): Batch[] {
+  const photos = batch.photos.filter(({ itemId = '' }) => !discarded.has(itemId))
   return photos.length < batch.photos.length ? [{ ...batch, photos }] : []
 }

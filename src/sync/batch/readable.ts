@@ -8,22 +8,22 @@ import type { Chosen } from './join.ts'
  */
 export async function keepReadable<Each extends Chosen, Kept>(
   chosen: readonly Each[],
-  keep: (judged: readonly Each[]) => Promise<Kept>,
+  keep: (checked: readonly Each[]) => Promise<Kept>,
 ): Promise<Kept> {
-  const begun = await judged(chosen, 1)
+  const checked = await withProblems(chosen, 1)
   try {
-    return await keep(begun)
+    return await keep(checked)
   } catch (caught) {
     if (isFull(caught)) throw caught
-    const read = await judged(begun, Infinity)
+    const read = await withProblems(checked, Infinity)
     // All files are readable, so the storage failed for another reason.
-    if (read.every((each, nth) => each.problem === begun[nth]?.problem)) throw caught
+    if (read.every((each, nth) => each.problem === checked[nth]?.problem)) throw caught
     return keep(read)
   }
 }
 
 /** Reads up to `bytes` of each file, one after the other, because all of them together may exceed the memory. */
-async function judged<Each extends Chosen>(
+async function withProblems<Each extends Chosen>(
   chosen: readonly Each[],
   bytes: number,
 ): Promise<readonly Each[]> {

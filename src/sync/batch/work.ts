@@ -26,17 +26,17 @@ type WorkOptions = {
  */
 export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: WorkOptions) {
   async function work(isHeld: () => boolean): Promise<void> {
-    for (let whose = owner(); whose !== undefined && isHeld(); whose = owner()) {
-      const hasLeft = await letLeave(whose)
-      const hasPrepared = await prepareNext(whose)
-      if (!hasLeft && !hasPrepared) return batches.tidy(whose)
+    for (let ownerId = owner(); ownerId !== undefined && isHeld(); ownerId = owner()) {
+      const hasLeft = await enqueuePrepared(ownerId)
+      const hasPrepared = await prepareNext(ownerId)
+      if (!hasLeft && !hasPrepared) return batches.tidy(ownerId)
       await onRound()
     }
   }
 
-  async function letLeave(whose: string): Promise<boolean> {
+  async function enqueuePrepared(ownerId: string): Promise<boolean> {
     let hasLeft = false
-    for (const batch of await batches.all(whose)) {
+    for (const batch of await batches.all(ownerId)) {
       if (!(await makingRoom(() => batches.leave(batch)))) continue
       hasLeft = true
       await onLeft()
@@ -44,12 +44,12 @@ export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEn
     return hasLeft
   }
 
-  async function prepareNext(whose: string): Promise<boolean> {
-    const next = await batches.nextToPrepare(whose)
+  async function prepareNext(ownerId: string): Promise<boolean> {
+    const next = await batches.nextToPrepare(ownerId)
     if (!next) return false
     const { batch, photo, file } = next
-    const made = await prepare(photo.name, file)
-    await makingRoom(() => batches.prepared(batch, photo.id, made))
+    const prepared = await prepare(photo.name, file)
+    await makingRoom(() => batches.prepared(batch, photo.id, prepared))
     return true
   }
 

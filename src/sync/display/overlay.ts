@@ -22,42 +22,42 @@ export function overlay<I extends Stored>(
   // Receipts first: they are the state on the backend, and a parked change has to stay on top of them.
   const isSent = ({ state }: Entry) => state === 'sent'
   return [...ofKind.filter(isSent), ...ofKind.filter((entry) => !isSent(entry))].reduce(
-    (items, entry) => lay(items, { resource, entry }),
+    (items, entry) => applyEntry(items, { resource, entry }),
     [...list.items],
   )
 }
 
-function lay<I extends Stored>(
+function applyEntry<I extends Stored>(
   items: Overlaid<I>[],
   { resource, entry }: { resource: Resource; entry: Entry },
 ): Overlaid<I>[] {
   const { itemId, op, state } = entry
-  const known = items.find((each) => each._id === itemId)
-  const instead = (next: Overlaid<I>) => items.map((each) => (each === known ? next : each))
+  const listed = items.find((each) => each._id === itemId)
+  const replacedBy = (next: Overlaid<I>) => items.map((each) => (each === listed ? next : each))
   // A refused removal or switch did not happen: the item is displayed unchanged, with a mark.
   if (state === 'parked' && (op === 'remove' || op === 'set')) {
-    return known ? instead(marked(known, entry)) : items
+    return listed ? replacedBy(marked(listed, entry)) : items
   }
-  if (op === 'remove') return items.filter((each) => each !== known)
-  if (!saysSomething(entry, known)) return items
+  if (op === 'remove') return items.filter((each) => each !== listed)
+  if (!isVisibleChange(entry, listed)) return items
   // A reply without a preview may belong to another picture.
   const values = entry.item
     ? { preview: undefined, ...entry.item }
-    : valuesIn(resource, entry, known === undefined)
+    : valuesIn(resource, entry, listed === undefined)
   // The compiler cannot infer that the fields of the resource are those of I.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
-  return known ? instead(next) : [next, ...items]
+  const next = marked({ ...listed, ...values, _id: itemId } as unknown as I, entry)
+  return listed ? replacedBy(next) : [next, ...items]
 }
 
 /**
  * Whether the entry changes the displayed item. A reply to an own write is skipped when the list has a later version.
  */
-function saysSomething({ op, item }: Entry, known: Stored | undefined): boolean {
+function isVisibleChange({ op, item }: Entry, listed: Stored | undefined): boolean {
   // The reply to a switch contains the whole item of a single resource.
-  if (!known) return op === 'add' || (op === 'set' && item !== undefined)
+  if (!listed) return op === 'add' || (op === 'set' && item !== undefined)
   const version = item?.['version']
-  return typeof version !== 'number' || version >= (known.version ?? 0)
+  return typeof version !== 'number' || version >= (listed.version ?? 0)
 }
 
 /** Returns the changed fields as typed values. */

@@ -31,15 +31,15 @@ export function repairOf(
   const lane = laneEntries(entries, { kind: resource.name, itemId })
   const refused = lane.find((entry) => entry.state === 'parked' && isContent(entry))
   if (!refused) return undefined
-  const both = lane.filter((each) => each.seq >= refused.seq && isContent(each))
-  const whole = { ...refused, changes: changesIn(both) }
-  const picture = both.findLast((each) => each.picture)?.picture
-  const under = { ...(shown ?? refused.known), ...theirsOf(refused)?.wireValues }
+  const unsentContent = lane.filter((each) => each.seq >= refused.seq && isContent(each))
+  const merged = { ...refused, changes: changesIn(unsentContent) }
+  const picture = unsentContent.findLast((each) => each.picture)?.picture
+  const remoteValues = { ...(shown ?? refused.known), ...theirsOf(refused)?.wireValues }
   return {
     entry: refused,
-    remedy: remedyOf(whole),
-    shown: { ...under, ...wantedValues(whole) },
-    ...contestedIn(resource, whole),
+    remedy: remedyOf(merged),
+    shown: { ...remoteValues, ...wantedValues(merged) },
+    ...contestedIn(resource, merged),
     ...(picture && { picture }),
   }
 }

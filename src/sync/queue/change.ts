@@ -44,13 +44,13 @@ function blanks(fields: object) {
  * Fields of `before` that the admin left at the remote value are dropped.
  */
 function wanted({ kind, op, wireValues, shown = {}, theirs = {} }: Write, before: Changes) {
-  const isSaid = (name: string) =>
+  const isChanged = (name: string) =>
     wireValues[name] !== shown[name] || (op === 'add' && !Object.hasOwn(before, name))
-  const said = Object.entries(wireValues).filter(([name]) => isSaid(name))
-  const waiting = Object.entries(before).map(([name, { to }]) => [name, to] as const)
-  const all = Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(said) })
+  const changed = Object.entries(wireValues).filter(([name]) => isChanged(name))
+  const queued = Object.entries(before).map(([name, { to }]) => [name, to] as const)
+  const all = Object.entries({ ...Object.fromEntries(queued), ...Object.fromEntries(changed) })
   // A remote picture's bytes are not on this device, and an addition has to contain all its fields.
-  const canLeave = (name: string) =>
+  const canDrop = (name: string) =>
     name === resourceNamed(kind)?.picture?.sentAs || (op !== 'add' && Object.hasOwn(before, name))
-  return Object.fromEntries(all.filter(([name, to]) => theirs[name] !== to || !canLeave(name)))
+  return Object.fromEntries(all.filter(([name, to]) => theirs[name] !== to || !canDrop(name)))
 }

@@ -22,23 +22,27 @@ export type EnqueueContext = {
  */
 export function enqueued(
   entries: Entries,
-  asked: Write,
+  requested: Write,
   fresh: EnqueueContext,
 ): { entries: Entries; entry?: Entry } {
-  const known = [...fresh.past, ...entries]
-  const write = asNow(known, asked)
-  const gone = takenAlong(entries, write)
-  const left = entries.filter((each) => !gone.includes(each))
-  const place = inPlaceOf(gone, write)
+  const allEntries = [...fresh.past, ...entries]
+  const write = withCurrentId(allEntries, requested)
+  const replaced = replacedEntries(entries, write)
+  const remaining = entries.filter((each) => !replaced.includes(each))
+  const inherited = inheritedFields(replaced, write)
   // An addition contains all fields, so changes queued by other forms are merged into it.
   const waiting = write.op === 'add' ? laneEntries(entries, write).filter(isContent) : []
-  const before = [...waiting, ...gone]
-  const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(before))
+  const before = [...waiting, ...replaced]
+  const changes = changesOf(
+    { ...write, ...inherited },
+    ownValues(allEntries, write),
+    changesIn(before),
+  )
   const isNothing = write.replaces !== undefined && Object.keys(changes).length === 0
-  if (isNothing || isTakenBack(known, write, gone)) return { entries: left }
-  const made = { ...entryOf(write, fresh), ...place, changes }
-  const entry = withItsPicture(made, [...before, write], known)
-  return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
+  if (isNothing || isCancelled(allEntries, write, replaced)) return { entries: remaining }
+  const made = { ...entryOf(write, fresh), ...inherited, changes }
+  const entry = withPicture(made, [...before, write], allEntries)
+  return { entries: [...remaining, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
 /** A write of text fields without a picture. */
@@ -50,25 +54,25 @@ export type WordsWrite = Omit<Write, 'picture'>
  */
 export function allEnqueued(
   entries: Entries,
-  asked: readonly WordsWrite[],
+  writes: readonly WordsWrite[],
   fresh: readonly EnqueueContext[],
 ): { entries: Entries; made: (Entry | undefined)[] } {
-  const near = byItem(entries)
-  const left = new Set(entries)
-  const made = asked.map((write, nth) => {
-    const before = near.get(write.itemId) ?? []
+  const entriesById = groupedByItemId(entries)
+  const remaining = new Set(entries)
+  const made = writes.map((write, nth) => {
+    const before = entriesById.get(write.itemId) ?? []
     const now = fresh[nth]
     if (!now) return undefined
     const after = enqueued(before, write, now)
-    for (const each of before) left.delete(each)
-    for (const each of after.entries) left.add(each)
+    for (const each of before) remaining.delete(each)
+    for (const each of after.entries) remaining.add(each)
     return after.entry
   })
-  return { entries: [...left].toSorted((a, b) => a.seq - b.seq), made }
+  return { entries: [...remaining].toSorted((a, b) => a.seq - b.seq), made }
 }
 
 /** Groups entries by every id that their item has had. */
-function byItem(entries: Entries): Map<string, Entry[]> {
+function groupedByItemId(entries: Entries): Map<string, Entry[]> {
   const all = new Map<string, Entry[]>()
   for (const entry of entries) {
     for (const id of new Set([entry.itemId, entry.mintedId ?? entry.itemId])) {
@@ -79,18 +83,24 @@ function byItem(entries: Entries): Map<string, Entry[]> {
 }
 
 /** A form may have been open while the backend gave its item another id. */
-function asNow(known: Entries, write: Write): Write {
-  const found = known.find((each) => each.kind === write.kind && each.mintedId === write.itemId)
+function withCurrentId(allEntries: Entries, write: Write): Write {
+  const found = allEntries.find(
+    (each) => each.kind === write.kind && each.mintedId === write.itemId,
+  )
   const now = { ...write, itemId: found?.itemId ?? write.itemId }
-  return { ...now, op: opNow(known, now), ...(write.op === 'add' && { known: write.wireValues }) }
+  return {
+    ...now,
+    op: currentOp(allEntries, now),
+    ...(write.op === 'add' && { known: write.wireValues }),
+  }
 }
 
 /**
  * An addition of an existing item becomes an update. An update of a single resource whose queued addition was
  * discarded becomes an addition.
  */
-function opNow(known: Entries, write: Write): Op {
-  const added = known.filter((each) => each.op === 'add' && laneOf(each) === laneOf(write))
+function currentOp(allEntries: Entries, write: Write): Op {
+  const added = allEntries.filter((each) => each.op === 'add' && laneOf(each) === laneOf(write))
   const isThere = added.some((each) => !each.isGivenUp)
   if (write.op === 'add') return isThere ? 'update' : 'add'
   const isWhole = write.op === 'update' && resourceNamed(write.kind)?.isSingle === true
@@ -101,15 +111,15 @@ function opNow(known: Entries, write: Write): Op {
  * Returns the entries that a write replaces: the entry that its form repairs and the content entries queued after it,
  * or the last entry of its item while no attempt has been made.
  */
-function takenAlong(entries: Entries, write: Write): Entries {
+function replacedEntries(entries: Entries, write: Write): Entries {
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
   if (!refused) {
     return laneEntries(entries, write)
       .slice(-1)
       .filter((last) => last.attempts === 0 && isJoined(last, write))
   }
-  const behind = laneEntries(entries, refused).filter(({ seq }) => seq > refused.seq)
-  return [refused, ...behind.filter(isContent)]
+  const later = laneEntries(entries, refused).filter(({ seq }) => seq > refused.seq)
+  return [refused, ...later.filter(isContent)]
 }
 
 function isJoined(last: Entry, { op }: Write): boolean {
@@ -118,14 +128,14 @@ function isJoined(last: Entry, { op }: Write): boolean {
 }
 
 /** Whether a removal cancels an addition of which no attempt has been made. */
-function isTakenBack(known: Entries, write: Write, [first]: Entries): boolean {
-  const isNowhere = () =>
-    known.every(({ attempts, ...of }) => laneOf(of) !== laneOf(write) || attempts === 0)
-  return write.op === 'remove' && first?.op === 'add' && isNowhere()
+function isCancelled(allEntries: Entries, write: Write, [first]: Entries): boolean {
+  const isUnattempted = () =>
+    allEntries.every(({ attempts, ...of }) => laneOf(of) !== laneOf(write) || attempts === 0)
+  return write.op === 'remove' && first?.op === 'add' && isUnattempted()
 }
 
 /** Fields that an entry inherits from the first entry it replaces. Under another item id it inherits no attempts. */
-function inPlaceOf([first]: Entries, { op, itemId }: Write) {
+function inheritedFields([first]: Entries, { op, itemId }: Write) {
   if (!first) return {}
   const { seq, savedAt, attempts } = first
   if (first.itemId !== itemId) return { seq, savedAt }
@@ -144,14 +154,14 @@ function entryOf(write: Write, { owner, id, now, seq }: EnqueueContext): Entry {
  * Adds the picture whose hash is in the changes, from whichever write or entry has it. An entry that the write does
  * not replace may have sent the same picture, such as a change whose item was removed and is added again.
  */
-function withItsPicture(entry: Entry, from: readonly (Entry | Write)[], known: Entries): Entry {
+function withPicture(entry: Entry, from: readonly (Entry | Write)[], allEntries: Entries): Entry {
   const named = new Set(Object.values(entry.changes).map(({ to }) => to))
   const found = from
     .map(({ picture }) => picture)
     .findLast((picture) => picture && named.has(picture.sha256))
   if (entry.op === 'remove' || !found) return entry
   const { name, type, size, sha256 } = found
-  const isThere = [...known, ...from].some(
+  const isThere = [...allEntries, ...from].some(
     ({ picture }) => picture?.sha256 === sha256 && picture.mayBeThere,
   )
   return { ...entry, picture: { name, type, size, sha256, ...(isThere && { mayBeThere: true }) } }
@@ -164,7 +174,7 @@ export function discarded(entries: Entries, id: string): { entries: Entries; gon
   if (!first || first.state === 'sent') return { entries, gone: [] }
   const later = laneEntries(entries, first).filter(({ seq }) => seq > first.seq)
   // An attempted addition may have arrived, so a queued removal of its item stays.
-  const isLeft = ({ op }: Entry) => first.op !== 'add' || (op === 'remove' && first.attempts > 0)
-  const gone = [first, ...later.filter((each) => !isLeft(each))]
+  const isKept = ({ op }: Entry) => first.op !== 'add' || (op === 'remove' && first.attempts > 0)
+  const gone = [first, ...later.filter((each) => !isKept(each))]
   return { entries: entries.filter((each) => !gone.includes(each)), gone }
 }

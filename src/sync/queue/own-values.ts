@@ -13,11 +13,11 @@ const atMost = { values: 20, characters: 20_000 }
  * values. Receipts have no base values.
  */
 export function ownValues(
-  known: readonly Entry[],
+  entries: readonly Entry[],
   item: { kind: string; itemId: string },
 ): OwnValues {
   const all = new Map<string, string[]>()
-  for (const each of known.filter((one) => laneOf(one) === laneOf(item))) {
+  for (const each of entries.filter((one) => laneOf(one) === laneOf(item))) {
     for (const [name, values] of ownValuesIn(each))
       all.set(name, [...(all.get(name) ?? []), ...values])
   }
@@ -26,13 +26,13 @@ export function ownValues(
 
 function ownValuesIn({ kind, op, changes }: Entry): [string, readonly string[]][] {
   const { picture } = resourceNamed(kind) ?? {}
-  const given = Object.entries(changes).map(
+  const ofChanges = Object.entries(changes).map(
     ([name, { to, seen: baseValues }]): [string, readonly string[]] => {
       return [name, op === 'remove' ? baseValues : [...baseValues, to]]
     },
   )
   // An item added without a picture has none.
-  return picture && op === 'add' ? [[picture.sentAs, ['']], ...given] : given
+  return picture && op === 'add' ? [[picture.sentAs, ['']], ...ofChanges] : ofChanges
 }
 
 /** Returns the last distinct values within the limits. */

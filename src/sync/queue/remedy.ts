@@ -42,11 +42,11 @@ const repairable = new Set([200, 400, 403, 409, 413, 415, 422])
 export function contestedNames(entry: Parked): string[] {
   const theirs = theirsOf(entry)
   if (!theirs) return []
-  const told = entry.refusal?.contested ?? []
+  const reported = entry.refusal?.contested ?? []
   return Object.entries(entry.changes).flatMap(([name, { to, seen: baseValues }]) => {
     const value = theirs.wireValues[name] ?? ''
     const isContested = value !== to && !baseValues.includes(value)
-    return isContested || told.includes(name) ? [name] : []
+    return isContested || reported.includes(name) ? [name] : []
   })
 }
 

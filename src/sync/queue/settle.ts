@@ -18,7 +18,7 @@ export function begun(entry: Entry, now: number): Entry | undefined {
   if (entry.state === 'parked' || entry.state === 'sent' || !isDue(entry.nextAt, now))
     return undefined
   // The previous attempt may have ended without a stored result.
-  const before = entry.attempts > 0 ? partlyThere(entry) : entry
+  const before = entry.attempts > 0 ? withPossibleChunks(entry) : entry
   return { ...before, state: 'sending', attempts: entry.attempts + 1 }
 }
 
@@ -33,7 +33,7 @@ export function settled(
 ): readonly Entry[] | undefined {
   const entry = entries.find((each) => each.id === id)
   if (entry?.state !== 'sending' || entry.attempts !== settlement.attempt) return undefined
-  const next = afterwards(entry, settlement)
+  const next = afterAttempt(entry, settlement)
   // A backend that assigns ids itself returns them in its reply to an addition.
   const isOfItem = (each: Entry) => each.state !== 'sent' && laneOf(each) === laneOf(entry)
   return entries.map((each) => {
@@ -42,10 +42,10 @@ export function settled(
   })
 }
 
-function afterwards(entry: Entry, settlement: Settlement & { now: number }): Entry {
+function afterAttempt(entry: Entry, settlement: Settlement & { now: number }): Entry {
   const { refusal: _, ...before } = entry
   if (settlement.to === 'sent') return receiptOf(before, settlement)
-  const rest = partlyThere(before)
+  const rest = withPossibleChunks(before)
   switch (settlement.to) {
     case 'waiting': {
       return {
@@ -78,17 +78,17 @@ function countsOf(entry: Entry, { refusal, interruptions }: Waiting): Partial<En
 }
 
 /** Notes that chunks of the picture may have arrived, whatever the result. */
-function partlyThere({ picture, ...entry }: Entry): Entry {
+function withPossibleChunks({ picture, ...entry }: Entry): Entry {
   return { ...entry, ...(picture && { picture: { ...picture, mayBeThere: true } }) }
 }
 
 function receiptOf(entry: Entry, { item, now }: { item?: Entry['item']; now: number }): Entry {
-  const given = entry.op === 'add' ? item?.['_id'] : undefined
-  const isOther = typeof given === 'string' && given !== entry.itemId
-  const ids = isOther ? { itemId: given, mintedId: entry.itemId } : {}
+  const assignedId = entry.op === 'add' ? item?.['_id'] : undefined
+  const isReplaced = typeof assignedId === 'string' && assignedId !== entry.itemId
+  const ids = isReplaced ? { itemId: assignedId, mintedId: entry.itemId } : {}
   // The base values are dropped: the new value has replaced them on the backend.
-  const done = Object.entries(entry.changes).map(([name, { to }]) => [name, { to, seen: [] }])
-  const changes: Changes = Object.fromEntries(done)
+  const newValues = Object.entries(entry.changes).map(([name, { to }]) => [name, { to, seen: [] }])
+  const changes: Changes = Object.fromEntries(newValues)
   return { ...entry, ...ids, state: 'sent', changes, sentAt: now, ...(item && { item }) }
 }
 

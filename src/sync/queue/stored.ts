@@ -11,10 +11,10 @@ export function difference(
   picture?: { sha256: string; bytes: ArrayBuffer },
 ) {
   const [owner = ''] = [...before, ...after].map((entry) => entry.owner)
-  const left = new Set(after.map(storageKeys.entry))
+  const remaining = new Set(after.map(storageKeys.entry))
   const needed = bytesOf(after)
-  const known = new Set(before)
-  const fresh = after.filter((entry) => !known.has(entry))
+  const previous = new Set(before)
+  const fresh = after.filter((entry) => !previous.has(entry))
   const isNew = picture !== undefined && needed.has(picture.sha256)
   const spent = [...bytesOf(before)].filter((sha256) => !needed.has(sha256))
   return {
@@ -23,7 +23,7 @@ export function difference(
       ...(isNew ? [[storageKeys.bytes(owner, picture.sha256), picture.bytes] as const] : []),
     ],
     remove: [
-      ...before.map(storageKeys.entry).filter((key) => !left.has(key)),
+      ...before.map(storageKeys.entry).filter((key) => !remaining.has(key)),
       ...spent.map((sha256) => storageKeys.bytes(owner, sha256)),
     ],
   }

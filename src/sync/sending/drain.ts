@@ -27,11 +27,11 @@ export function makeDrain(ports: DrainPorts): Drain {
     pausedUntil: 0,
     isAskedToPause: false,
   }
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let hasNews = false
 
   const pass = onceMore(async () => {
-    callOff()
+    cancelTimer()
     const isNews = hasNews
     hasNews = false
     if (isNews) await resetBackOff()
@@ -59,18 +59,18 @@ export function makeDrain(ports: DrainPorts): Drain {
     const owner = ports.owner()
     if (owner === undefined) return
     const found = await outbox.everything(owner).catch(() => undefined)
-    if (!found) return later(rearmAtMostMs)
-    const canGo = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
-    const waiting = laneHeads(found.entries).filter(canGo)
+    if (!found) return wakeAfter(rearmAtMostMs)
+    const isSendable = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
+    const waiting = laneHeads(found.entries).filter(isSendable)
     if (waiting.length === 0) return
     // The `online` event ends this wait sooner; `navigator.onLine` may also be wrong, so it polls.
-    if (!queue.isOnline) return later(rearmAtMostMs)
+    if (!queue.isOnline) return wakeAfter(rearmAtMostMs)
     const due = Math.max(queue.pausedUntil, Math.min(...waiting.map((entry) => entry.nextAt)))
-    later(Math.min(rearmAtMostMs, Math.max(rearmAtLeastMs, due - clock.now())))
+    wakeAfter(Math.min(rearmAtMostMs, Math.max(rearmAtLeastMs, due - clock.now())))
   }
 
-  function later(ms: number) {
-    callOff = clock.after(ms, () => void wake('timer'))
+  function wakeAfter(ms: number) {
+    cancelTimer = clock.after(ms, () => void wake('timer'))
   }
 
   return { wake }

@@ -19,12 +19,12 @@ export async function newestOf(
   const receipts = entries.filter(
     (each) => each.state === 'sent' && laneOf(each) === laneOf(entry) && each.op !== 'remove',
   )
-  const known = item ? repliedValues(resource, item) : entry.known
+  const remoteValues = item ? repliedValues(resource, item) : entry.known
   const sent = receipts.flatMap((each) => [
     wantedValues(each),
     repliedValues(resource, each.item ?? {}),
   ])
-  return Object.assign({}, known, ...sent)
+  return Object.assign({}, remoteValues, ...sent)
 }
 
 /** Returns the fields that a reply contains; missing fields are unknown, not blank. */

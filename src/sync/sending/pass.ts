@@ -26,10 +26,10 @@ export async function runPass(
   if (!(await isReady(ports, queue))) return
   const inFlight = new Map<string, Promise<void>>()
   // One at a time after a failure, so that a bad network does not carry two photos at once.
-  const room = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
+  const limit = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
   const start = (head: Entry, entries: readonly Entry[]) => {
     const lane = laneOf(head)
-    if (inFlight.has(lane) || inFlight.size >= room()) return
+    if (inFlight.has(lane) || inFlight.size >= limit()) return
     const ended = () => inFlight.delete(lane)
     inFlight.set(lane, attempt(ports, queue, { head, entries, isHeld }).finally(ended))
   }
@@ -67,9 +67,9 @@ function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
 /** The Take-Off server gets small entries first; any other backend gets entries in the order they were saved. */
 async function dueEntries({ outbox, clock, isOurs, isShown }: DrainPorts, owner: string) {
   const { entries, newer } = await outbox.everything(owner)
-  const canGo = (entry: Entry) =>
+  const isSendable = (entry: Entry) =>
     entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
-  const heads = laneHeads(entries).filter(canGo)
+  const heads = laneHeads(entries).filter(isSendable)
   const due = isOurs() ? inSendingOrder(heads, isShown) : heads
   return { due, entries, hasNewer: newer.size > 0 }
 }
@@ -91,40 +91,41 @@ async function attempt(
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
-  const tried = { ports, queue, entry, hasProgressed: false }
+  const context = { ports, queue, entry, hasProgressed: false }
   const onChunkStored = () => {
-    tried.hasProgressed = true
+    context.hasProgressed = true
   }
   // Read before sending, because the session may be over when the reply comes.
   const isOurs = ports.isOurs()
-  const becomes = await ports
+  const finish = await ports
     .send({ entry, entries, bytes, onProgress, onChunkStored, isStill })
     .then(
-      (sent) => () => confirm(tried, sent),
-      (caught: unknown) => () => obey(tried, decideRetry(faultOf(caught), entry, isOurs)),
+      (sent) => () => confirm(context, sent),
+      (caught: unknown) => () =>
+        applyDecision(context, decideRetry(faultOf(caught), entry, isOurs)),
     )
-  await becomes()
+  await finish()
 }
 
 /** `hasProgressed`: the server has stored a chunk of the picture in this attempt. */
-type Tried = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
+type AttemptContext = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
 
-async function confirm({ ports, queue, entry }: Tried, sent: SendResult): Promise<void> {
+async function confirm({ ports, queue, entry }: AttemptContext, sent: SendResult): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
   noteAnswered(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
-async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
-  const { ports, queue, entry } = tried
+async function applyDecision(context: AttemptContext, decision: RetryDecision): Promise<void> {
+  const { ports, queue, entry } = context
   const { outbox, report, clock, random } = ports
   // Reports nothing if another tab has begun a later attempt.
-  const settle = async (settlement: Settlement, told?: DrainEvent) => {
-    if ((await outbox.settle(entry, settlement)) && told) report(told)
+  const settle = async (settlement: Settlement, event?: DrainEvent) => {
+    if ((await outbox.settle(entry, settlement)) && event) report(event)
   }
-  switch (verdict.to) {
+  switch (decision.to) {
     case 'sent':
-      return confirm(tried, {})
+      return confirm(context, {})
     case 'signed-out':
       // Without a pause, a session of another admin would send a request every second.
       backOff(ports, queue)
@@ -132,23 +133,23 @@ async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
       return setGate(ports, queue, 'signed-out')
     case 'parked':
       noteAnswered(ports, queue)
-      return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
+      return settle(decision, { type: 'parked', entry, refusal: decision.refusal })
     case 'unreachable':
       backOff(ports, queue)
-      await settle(afterOutage(queue, verdict.gate), { type: 'waiting', entry })
-      return setGate(ports, queue, verdict.gate)
+      await settle(afterOutage(queue, decision.gate), { type: 'waiting', entry })
+      return setGate(ports, queue, decision.gate)
     case 'interrupted':
-      await settle(afterBreak(tried), { type: 'waiting', entry })
+      await settle(afterBreak(context), { type: 'waiting', entry })
       return setGate(ports, queue, 'open')
     case 'paused':
     case 'again': {
-      const { refusal, retryAfterMs } = verdict
+      const { refusal, retryAfterMs } = decision
       const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
       noteAnswered(ports, queue)
-      if (verdict.to === 'paused')
+      if (decision.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
-      const told: DrainEvent = { type: 'waiting', entry, ...failing(verdict) }
-      return settle({ to: 'waiting', nextAt, refusal }, told)
+      const event: DrainEvent = { type: 'waiting', entry, ...failing(decision) }
+      return settle({ to: 'waiting', nextAt, refusal }, event)
     }
   }
 }
@@ -168,7 +169,7 @@ const breaksBeforeSkipping = { ours: 1, other: 3 }
  * Returns the wait after a broken connection. The cause may be a weak signal, so the whole queue pauses at first.
  * After more breaks in a row only the lane waits, because a firewall may break off every attempt of this one entry.
  */
-function afterBreak({ ports, queue, entry, hasProgressed }: Tried): Settlement {
+function afterBreak({ ports, queue, entry, hasProgressed }: AttemptContext): Settlement {
   const interruptions = hasProgressed ? 1 : (entry.interruptions ?? 0) + 1
   if (interruptions <= breaksBeforeSkipping[ports.isOurs() ? 'ours' : 'other']) {
     backOff(ports, queue)

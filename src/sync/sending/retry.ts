@@ -31,13 +31,13 @@ const interceptionPauseMs = 30_000
 /** Statuses that concern the whole backend. */
 const outages = new Set([429, 502, 503, 504])
 
-type Judged = Pick<Entry, 'op' | 'failures' | 'interceptions'>
+type AttemptedEntry = Pick<Entry, 'op' | 'failures' | 'interceptions'>
 
 /**
  * Returns the decision about the fault of one attempt. `isOurs`: the backend is the Take-Off server, which applies
  * nothing twice.
  */
-export function decideRetry(fault: ApiFault, entry: Judged, isOurs = true): RetryDecision {
+export function decideRetry(fault: ApiFault, entry: AttemptedEntry, isOurs = true): RetryDecision {
   switch (fault.kind) {
     case 'offline':
     case 'portal':
@@ -45,23 +45,23 @@ export function decideRetry(fault: ApiFault, entry: Judged, isOurs = true): Retr
     case 'interrupted':
       return { to: 'interrupted' }
     case 'intercepted':
-      return judgeInterception(fault, entry, isOurs)
+      return afterInterception(fault, entry, isOurs)
     case 'unauthorised':
       return { to: 'signed-out' }
     case 'refused':
-      return judgeRefusal(fault, entry.op)
+      return afterRefusal(fault, entry.op)
     case 'broken':
-      return judgeFailure(fault, entry.failures ?? 0)
+      return afterFailure(fault, entry.failures ?? 0)
   }
 }
 
-function judgeInterception(
+function afterInterception(
   { status, message }: Extract<ApiFault, { kind: 'intercepted' }>,
-  { op, interceptions = 0 }: Judged,
+  { op, interceptions = 0 }: AttemptedEntry,
   isOurs: boolean,
 ): RetryDecision {
-  const said = message ?? `HTTP ${status}`
-  const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: said }
+  const text = message ?? `HTTP ${status}`
+  const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: text }
   // A 2xx reply in an unexpected form may mean success; a retry might add the item twice.
   const mayBeDone = !isOurs && op === 'add' && status < 300
   return mayBeDone || interceptions + 1 >= interceptionsBeforeParking
@@ -69,13 +69,13 @@ function judgeInterception(
     : { to: 'again', retryAfterMs: interceptionPauseMs, refusal }
 }
 
-function judgeRefusal(fault: RefusalDetails & { kind: string }, op: Op): RetryDecision {
+function afterRefusal(fault: RefusalDetails & { kind: string }, op: Op): RetryDecision {
   if (fault.code === 'other-owner') return { to: 'signed-out' }
   if (isGone(fault) && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }
 
-function judgeFailure(fault: RefusalDetails & { kind: string }, failures: number): RetryDecision {
+function afterFailure(fault: RefusalDetails & { kind: string }, failures: number): RetryDecision {
   const { status, retryAfterMs } = fault
   const refusal = refusedBy(fault)
   if (outages.has(status)) {

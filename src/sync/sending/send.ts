@@ -39,7 +39,7 @@ export async function sendEntry(api: Api, sending: Sending): Promise<SendResult>
   const { entry, isOurs } = sending
   const resource = resourceNamed(entry.kind)
   if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
-  if (isOurs && (await isBrought(api, sending))) {
+  if (isOurs && (await uploadPicture(api, sending))) {
     const sent = await sendForm(api, resource, { ...sending, bytes: 'sent' }).catch(ifMissing)
     if (sent) return sent
   }
@@ -49,17 +49,17 @@ export async function sendEntry(api: Api, sending: Sending): Promise<SendResult>
 /**
  * Uploads the picture before its form. Returns false when there is none, or when it has to be sent within the form.
  */
-async function isBrought(api: Api, { entry, bytes, ...calls }: Attempt) {
+async function uploadPicture(api: Api, { entry, bytes, ...calls }: Attempt) {
   const { picture, owner, interceptions = 0 } = entry
   if (!picture || !bytes) return false
   const { sha256, mayBeThere } = picture
   const isFirst = mayBeThere !== true
-  const own = { [headers.outboxOwner]: owner }
+  const ownerHeader = { [headers.outboxOwner]: owner }
   const wasIntercepted = interceptions > 0
   const { onProgress, onChunkStored, isStill } = calls
-  const way = { headers: own, onProgress, onChunkStored, isStill }
-  const bringing = { sha256, bytes, isFirst, wasIntercepted, ...way }
-  return bringPicture(api, bringing)
+  const options = { headers: ownerHeader, onProgress, onChunkStored, isStill }
+  const upload = { sha256, bytes, isFirst, wasIntercepted, ...options }
+  return bringPicture(api, upload)
 }
 
 /** The uploaded picture is missing on the server: it arrived damaged, or was cleared meanwhile. */

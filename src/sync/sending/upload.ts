@@ -18,7 +18,7 @@ const chunkBytes = 512 * 1024
 /** Statuses of server versions without this call. */
 const unknownCall = new Set([404, 405, 415])
 
-type Bringing = {
+type Upload = {
   sha256: string
   bytes: ArrayBuffer
   /** No earlier attempt can have uploaded a chunk. */
@@ -36,15 +36,15 @@ type Bringing = {
  * the picture has to be sent within its form.
  * @throws a fault when the upload failed.
  */
-export async function bringPicture(api: Api, bringing: Bringing): Promise<boolean> {
-  const { isFirst } = bringing
-  if (isFirst && bringing.bytes.byteLength <= wholeAtMostBytes) return false
+export async function bringPicture(api: Api, upload: Upload): Promise<boolean> {
+  const { isFirst } = upload
+  if (isFirst && upload.bytes.byteLength <= wholeAtMostBytes) return false
   try {
-    const known = isFirst ? { received: 0, isStored: false } : await ask(api, bringing)
-    await bringRest(api, bringing, known)
+    const state = isFirst ? { received: 0, isStored: false } : await readState(api, upload)
+    await sendChunks(api, upload, state)
     return true
   } catch (error) {
-    if (mayGoWithin(faultOf(error), bringing)) return false
+    if (maySendInForm(faultOf(error), upload)) return false
     throw error
   }
 }
@@ -53,29 +53,29 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
  * Whether the picture may be sent within its form: the server does not support uploads, or a firewall that blocks
  * chunks may let a form pass. A single interception does not prove a firewall, and a form sends all bytes again.
  */
-function mayGoWithin(fault: ApiFault, { wasIntercepted }: Bringing): boolean {
+function maySendInForm(fault: ApiFault, { wasIntercepted }: Upload): boolean {
   if (fault.kind === 'intercepted') return wasIntercepted
   return fault.kind === 'refused' && unknownCall.has(fault.status)
 }
 
-async function bringRest(api: Api, bringing: Bringing, known: UploadState): Promise<void> {
-  const { byteLength } = bringing.bytes
-  let { received, isStored } = known
+async function sendChunks(api: Api, upload: Upload, state: UploadState): Promise<void> {
+  const { byteLength } = upload.bytes
+  let { received, isStored } = state
   while (!isStored && received < byteLength) {
     // Another tab may have taken the lock, or another admin may have signed in.
-    if (!bringing.isStill()) throw faultError({ kind: 'broken', status: 409 })
+    if (!upload.isStill()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
-    ;({ received, isStored } = await sendChunk(api, bringing, from))
-    bringing.onChunkStored()
+    ;({ received, isStored } = await sendChunk(api, upload, from))
+    upload.onChunkStored()
     // Without this check, a server that stores nothing would be sent chunks forever.
     if (!isStored && received <= from) throw faultError({ kind: 'broken', status: 409 })
   }
 }
 
-async function sendChunk(api: Api, bringing: Bringing, from: number): Promise<UploadState> {
-  const { bytes, headers, onProgress } = bringing
+async function sendChunk(api: Api, upload: Upload, from: number): Promise<UploadState> {
+  const { bytes, headers, onProgress } = upload
   const chunk = bytes.slice(from, from + chunkBytes)
-  const path = `${pathOf(bringing)}?${uploadFrom}=${from}`
+  const path = `${pathOf(upload)}?${uploadFrom}=${from}`
   const { body } = await api.call({
     method: 'PATCH',
     path,
@@ -86,9 +86,9 @@ async function sendChunk(api: Api, bringing: Bringing, from: number): Promise<Up
   return stateIn(body)
 }
 
-async function ask(api: Api, bringing: Bringing): Promise<UploadState> {
-  const { headers } = bringing
-  const { body } = await api.call({ method: 'GET', path: pathOf(bringing), headers })
+async function readState(api: Api, upload: Upload): Promise<UploadState> {
+  const { headers } = upload
+  const { body } = await api.call({ method: 'GET', path: pathOf(upload), headers })
   return stateIn(body)
 }
 
@@ -99,6 +99,6 @@ function stateIn(body: Readonly<Record<string, unknown>>): UploadState {
   return output
 }
 
-function pathOf({ sha256 }: Bringing): string {
+function pathOf({ sha256 }: Upload): string {
   return pathTo(uploadPath, sha256)
 }

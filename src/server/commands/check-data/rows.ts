@@ -12,11 +12,11 @@ export async function databaseProblems(database: Database): Promise<string[]> {
 export async function countProblems(
   database: Database,
 ): Promise<{ items: number; problems: string[] }> {
-  const { said, counts } = await readCounts(database)
+  const { totals, counts } = await readCounts(database)
   const found = new Map(counts.map(({ kind, count }) => [kind, count]))
-  const kinds = [...new Set([...said.keys(), ...found.keys()])]
+  const kinds = [...new Set([...totals.keys(), ...found.keys()])]
   const problems = kinds.flatMap((kind) => {
-    const [total, count] = [said.get(kind) ?? 0, found.get(kind) ?? 0]
+    const [total, count] = [totals.get(kind) ?? 0, found.get(kind) ?? 0]
     return total === count ? [] : [`${kind}: the list counts ${total} items and there are ${count}`]
   })
   return { items: counts.reduce((sum, { count }) => sum + count, 0), problems }
@@ -25,13 +25,13 @@ export async function countProblems(
 /** Reads totals and counts from one snapshot. */
 async function readCounts(database: Database) {
   const work = async (reading: Database) => {
-    const said = new Map((await readCollections(reading)).map(({ name, total }) => [name, total]))
+    const totals = new Map((await readCollections(reading)).map(({ name, total }) => [name, total]))
     const counts = await reading
       .selectFrom('items')
       .select((select) => ['kind', select.fn.countAll<number>().as('count')])
       .groupBy('kind')
       .execute()
-    return { said, counts }
+    return { totals, counts }
   }
   // A SQLite file opened read-only does not change.
   return isPostgres(database) ? transact(database, work, 'repeatable read') : work(database)

@@ -47,7 +47,7 @@ function compare(bytes: Buffer | undefined, row: Row | undefined): Problem | und
 /** Checks all variants of the pictures in use; returns the number of files. */
 export async function checkPictures(
   database: Database,
-  judge: Judge,
+  problemOfFile: Judge,
   report: (problem: string) => void,
 ): Promise<number> {
   const items = await database
@@ -61,7 +61,7 @@ export async function checkPictures(
     for (const width of pictureWidths) {
       const key = { sha256: picture ?? '', width }
       const row = hasRows ? await findPictureFile(database, key) : undefined
-      const problem = await problemOf(judge(fileName(key.sha256, width), row))
+      const problem = await problemOf(problemOfFile(fileName(key.sha256, width), row))
       if (problem) report(`${kind} ${id}: its picture ${fileName(key.sha256, width)} ${problem}`)
       files += 1
     }
@@ -75,9 +75,9 @@ async function hasPictureFiles(database: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'picture_files')
 }
 
-async function problemOf(judging: Promise<Problem | undefined>): Promise<string | undefined> {
+async function problemOf(checking: Promise<Problem | undefined>): Promise<string | undefined> {
   try {
-    return await judging
+    return await checking
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 'is missing'
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`

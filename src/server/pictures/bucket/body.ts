@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { bucketProblem } from './problem.ts'
 
 /** Timeout for a bucket that stops sending, in ms; slow readers are not limited. */
-const silentMs = 20_000
+const stalledMs = 20_000
 
 /** Streams the body of a reply. */
 export function streamOf({ body, url }: Response): Readable {
@@ -17,20 +17,20 @@ export function streamOf({ body, url }: Response): Readable {
       )
     },
     destroy(error, done) {
-      void letGo(reader)
+      void cancel(reader)
       done(error)
     },
   })
 }
 
 /** Cancels a body that is not read to its end. */
-async function letGo(reader: Reader | undefined): Promise<void> {
+async function cancel(reader: Reader | undefined): Promise<void> {
   await reader?.cancel().catch(() => {})
 }
 
 /** Reads a short reply or a list as text. */
-export async function textOf(answer: Response): Promise<string> {
-  return Buffer.concat(await streamOf(answer).toArray()).toString()
+export async function textOf(response: Response): Promise<string> {
+  return Buffer.concat(await streamOf(response).toArray()).toString()
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -38,10 +38,10 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 /** Returns the next bytes; null at the end. */
 async function nextOf(reader: Reader | undefined): Promise<Uint8Array | null> {
   if (!reader) return null
-  const silent = Promise.withResolvers<never>()
-  const timer = setTimeout(() => silent.reject(new Error('it fell silent')), silentMs)
+  const stalled = Promise.withResolvers<never>()
+  const timer = setTimeout(() => stalled.reject(new Error('it fell silent')), stalledMs)
   try {
-    const { value } = await Promise.race([reader.read(), silent.promise])
+    const { value } = await Promise.race([reader.read(), stalled.promise])
     return value ?? null
   } finally {
     clearTimeout(timer)

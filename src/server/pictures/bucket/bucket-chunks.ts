@@ -9,19 +9,19 @@ import { bucketKeys } from './keys.ts'
 import type { Listed } from './list-page.ts'
 
 /** Contiguous bytes of an upload stored in one object; `end` is exclusive. */
-type Stretch = { key: string; from: number; end: number }
+type StoredRange = { key: string; from: number; end: number }
 
 /** Size of a client's request, so that a broken connection loses none of an earlier one. */
 const stretchBytes = 512 * 1024
-const ours = /^(incoming\/[\w-]+-[0-9a-f]{64}\/)(\d{8})-(\d{8})$/
+const chunkKey = /^(incoming\/[\w-]+-[0-9a-f]{64}\/)(\d{8})-(\d{8})$/
 
 /**
  * Stores chunks in a bucket, where all processes can read them. The key of each object contains its range of bytes,
  * so that no object is overwritten and no lock is needed.
  */
 export function chunksInBucket(bucket: Bucket): ChunkStore {
-  const stretches = async (key: UploadKey) => withoutGap(await bucket.list(folderOf(key)))
-  const received = async (key: UploadKey) => (await stretches(key)).at(-1)?.end ?? 0
+  const ranges = async (key: UploadKey) => withoutGap(await bucket.list(folderOf(key)))
+  const received = async (key: UploadKey) => (await ranges(key)).at(-1)?.end ?? 0
 
   async function forget(key: UploadKey): Promise<void> {
     for (const object of await bucket.list(folderOf(key))) await bucket.remove(object.key)
@@ -55,7 +55,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
     },
 
     async read(key) {
-      const found = await stretches(key)
+      const found = await ranges(key)
       return found.length === 0 ? undefined : Readable.from(joined(bucket, found))
     },
 
@@ -64,7 +64,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
     async tidy() {
       const uploads = Map.groupBy(
         await bucket.list(bucketKeys.incoming),
-        ({ key }) => ours.exec(key)?.[1],
+        ({ key }) => chunkKey.exec(key)?.[1],
       )
       for (const [folder, objects] of uploads) {
         const isOld = objects.every(({ changedAt }) => changedAt < Date.now() - chunksKeptMs)
@@ -84,22 +84,22 @@ function paddedOffset(at: number): string {
 }
 
 /** Returns the objects that cover the upload from its first byte up to the first gap. */
-function withoutGap(listed: Listed[]): Stretch[] {
-  const found: Stretch[] = []
+function withoutGap(listed: Listed[]): StoredRange[] {
+  const found: StoredRange[] = []
   // Sorted by key, the objects are in the order of their first bytes.
   for (const { key } of listed) {
-    const [, , from, to] = ours.exec(key) ?? []
-    const stretch = { key, from: Number(from), end: Number(to) }
+    const [, , from, to] = chunkKey.exec(key) ?? []
+    const range = { key, from: Number(from), end: Number(to) }
     const reached = found.at(-1)?.end ?? 0
-    if (stretch.from > reached) break
-    if (stretch.end > reached) found.push(stretch)
+    if (range.from > reached) break
+    if (range.end > reached) found.push(range)
   }
   return found
 }
 
-async function* joined(bucket: Bucket, stretches: Stretch[]) {
+async function* joined(bucket: Bucket, ranges: StoredRange[]) {
   let at = 0
-  for (const { key, from, end } of stretches) {
+  for (const { key, from, end } of ranges) {
     const object = await bucket.get(key, { first: at - from, last: end - from - 1 })
     // The chunks were deleted meanwhile: the picture was stored or the upload aborted.
     if (!object) return

@@ -24,22 +24,22 @@ export function filesInBucket(
   const isAsStored = judgeOf(bucket)
 
   return {
-    async open(key, asked) {
+    async open(key, headers) {
       const row = await findPictureFile(database, key)
       if (!row) return { absent: 'unknown' }
-      const known = { size: row.bytes, hash: row.hash }
-      const choice = choose(asked, known)
-      const span = spanOf(choice, known.size)
-      const file: ServedPicture = { ...known, choice, body: undefined }
+      const recorded = { size: row.bytes, hash: row.hash }
+      const choice = choose(headers, recorded)
+      const span = spanOf(choice, recorded.size)
+      const file: ServedPicture = { ...recorded, choice, body: undefined }
       if (!span) return file
       const name = keyOf(key)
       const found = await bucket.get(name, choice.kind === 'part' ? span : undefined)
       if (!found) return { absent: 'missing' }
-      const isRight = await isAsStored(name, found, row).catch((error: unknown) => {
+      const isIntact = await isAsStored(name, found, row).catch((error: unknown) => {
         found.body.destroy()
         throw error
       })
-      if (isRight) return { ...file, body: found.body }
+      if (isIntact) return { ...file, body: found.body }
       found.body.destroy()
       return { absent: 'damaged' }
     },

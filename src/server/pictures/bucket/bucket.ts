@@ -35,14 +35,15 @@ export function openBucket(settings: BucketSettings): Bucket {
    * Returns a successful reply; undefined for a missing object.
    * @throws a bucket problem for refusals.
    */
-  async function ask(asked: BucketCall): Promise<Response | undefined> {
-    const answer = await call(asked)
-    if (answer.ok) return answer
-    const said = asked.method === 'HEAD' ? '' : await textOf(answer)
-    const { code, words } = readRefusal(answer, said)
+  async function send(request: BucketCall): Promise<Response | undefined> {
+    const response = await call(request)
+    if (response.ok) return response
+    const text = request.method === 'HEAD' ? '' : await textOf(response)
+    const { code, words } = readRefusal(response, text)
     // A missing bucket is also a 404, but does not mean that the object is lost.
-    if (answer.status === 404 && (asked.method === 'HEAD' || code === 'NoSuchKey')) return undefined
-    throw bucketProblem(asked, words, code)
+    if (response.status === 404 && (request.method === 'HEAD' || code === 'NoSuchKey'))
+      return undefined
+    throw bucketProblem(request, words, code)
   }
 
   return {
@@ -52,7 +53,7 @@ export function openBucket(settings: BucketSettings): Bucket {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       // The bucket verifies the received bytes by the first header and stores the second.
       const headers = { 'x-amz-content-sha256': sha256, [sha256Header]: sha256 }
-      await ask({
+      await send({
         method: 'PUT',
         key,
         headers: { ...headers, 'content-type': type },
@@ -62,13 +63,13 @@ export function openBucket(settings: BucketSettings): Bucket {
 
     async get(key, span) {
       const headers = span ? { range: `bytes=${span.first}-${span.last}` } : {}
-      const answer = await ask({ method: 'GET', key, headers })
-      return answer && { ...describedIn(answer), body: streamOf(answer) }
+      const response = await send({ method: 'GET', key, headers })
+      return response && { ...describedIn(response), body: streamOf(response) }
     },
 
     async describe(key) {
-      const answer = await ask({ method: 'HEAD', key })
-      return answer && describedIn(answer)
+      const response = await send({ method: 'HEAD', key })
+      return response && describedIn(response)
     },
 
     async list(prefix) {
@@ -80,17 +81,17 @@ export function openBucket(settings: BucketSettings): Bucket {
           prefix,
           ...(after !== undefined && { 'start-after': after }),
         }
-        const asked: BucketCall = { method: 'GET', key: '', query }
-        const answer = await ask(asked)
-        if (!answer) throw bucketProblem(asked, 'is not there')
-        const { objects, isTruncated } = parsePage(await textOf(answer))
+        const request: BucketCall = { method: 'GET', key: '', query }
+        const response = await send(request)
+        if (!response) throw bucketProblem(request, 'is not there')
+        const { objects, isTruncated } = parsePage(await textOf(response))
         listed.push(...objects)
         if (!isTruncated || objects.length === 0) return listed
       }
     },
 
     async remove(key) {
-      await ask({ method: 'DELETE', key })
+      await send({ method: 'DELETE', key })
     },
   }
 }

@@ -37,13 +37,13 @@ export function callerOf(settings: BucketSettings): CallBucket {
     headers = {},
     body,
   }: BucketCall): Promise<Response> {
-    const given = new AbortController()
-    const late = setTimeout(() => given.abort(), body ? uploadWithinMs : answerWithinMs)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), body ? uploadWithinMs : answerWithinMs)
     try {
       const signed = await client.sign(urlOf(settings, key, query), {
         method,
         headers,
-        signal: given.signal,
+        signal: controller.signal,
         // Credentials and bytes must reach only the configured bucket.
         redirect: 'manual',
         ...(body && { body }),
@@ -53,18 +53,21 @@ export function callerOf(settings: BucketSettings): CallBucket {
       return await fetch(signed)
     } finally {
       // Reading the body may take longer.
-      clearTimeout(late)
+      clearTimeout(timer)
     }
   }
 
-  return async function call(asked) {
+  return async function call(request) {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(asked).catch((error: unknown) => bucketProblem(asked, error))
-      const isFailure = answer instanceof Error || answer.status >= 500 || answer.status === 429
-      if (!isFailure) return answer
-      if (!(answer instanceof Error)) await answer.body?.cancel()
+      const response = await once(request).catch((error: unknown) => bucketProblem(request, error))
+      const isFailure =
+        response instanceof Error || response.status >= 500 || response.status === 429
+      if (!isFailure) return response
+      if (!(response instanceof Error)) await response.body?.cancel()
       if (attempt === attempts) {
-        throw answer instanceof Error ? answer : bucketProblem(asked, `answered ${answer.status}`)
+        throw response instanceof Error
+          ? response
+          : bucketProblem(request, `answered ${response.status}`)
       }
       await pause(pauseMs * attempt * (0.5 + Math.random()))
     }

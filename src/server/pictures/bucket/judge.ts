@@ -15,16 +15,16 @@ type Judge = (
  * program has uploaded are read once, and identified by their ETag afterwards.
  */
 export function judgeOf(bucket: Bucket): Judge {
-  const judged = new Map<string, { signs: string; isWhole: boolean }>()
+  const verified = new Map<string, { signs: string; isWhole: boolean }>()
 
   return async function judge(key, found, row) {
     if (found.size !== row.bytes) return false
     if (found.sha256 === row.hash) return true
     const signs = `${found.etag} ${row.hash}`
-    const known = judged.get(key)
-    if (known?.signs === signs) return known.isWhole
+    const earlier = verified.get(key)
+    if (earlier?.signs === signs) return earlier.isWhole
     const isWhole = (await hashOf(bucket, key)) === row.hash
-    judged.set(key, { signs, isWhole })
+    verified.set(key, { signs, isWhole })
     return isWhole
   }
 }

@@ -4,19 +4,19 @@ export type BucketRefusal = { code?: string; words: string }
 const mostCharacters = 300
 
 /** Parses an error reply of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
-export function readRefusal(answer: Response, text: string): BucketRefusal {
+export function readRefusal(response: Response, text: string): BucketRefusal {
   const code = elementIn(text, 'Code')
-  const region = answer.headers.get('x-amz-bucket-region') ?? elementIn(text, 'Region')
+  const region = response.headers.get('x-amz-bucket-region') ?? elementIn(text, 'Region')
   const words = [
-    `answered ${answer.status}`,
+    `answered ${response.status}`,
     code,
     inParentheses(elementIn(text, 'Message')),
     region === undefined
       ? undefined
       : `; the bucket is in the region ${region}: set S3_REGION to it`,
   ]
-  const said = words.filter((each) => each !== undefined).join(' ')
-  return { ...(code !== undefined && { code }), words: said.replace(' ;', ';') }
+  const message = words.filter((each) => each !== undefined).join(' ')
+  return { ...(code !== undefined && { code }), words: message.replace(' ;', ';') }
 }
 
 /** Returns the text of an XML element without children. */
