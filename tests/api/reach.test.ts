@@ -21,38 +21,50 @@ type Answer = () => Response
 type Row = [what: string, call: Answer, probe: Answer, fault: ApiFault['kind']]
 
 const rows: Row[] = [
-  ['a firewall refuses this call alone', asPage(403), fine, 'intercepted'],
-  ['a firewall refuses everything', asPage(403), asPage(403), 'portal'],
-  ['a portal answers everything', asPage(), asPage(), 'portal'],
-  ['a portal answers in plain text', () => new Response('OK'), () => new Response('OK'), 'portal'],
-  ['a proxy leads the small call away', asPage(), redirect, 'portal'],
-  ['a proxy leads all calls to another origin', noNetwork, redirect, 'portal'],
-  ['a network that says it is a portal', noNetwork, asPage(511), 'portal'],
-  ['no network', noNetwork, noNetwork, 'offline'],
-  ['one call that breaks off', noNetwork, fine, 'interrupted'],
-  ['the worker answers in the backend’s place', noNetwork, kept, 'offline'],
-  ['a firewall, and the network goes', asPage(403), noNetwork, 'offline'],
-  ['a firewall, and the backend goes', asPage(403), down, 'offline'],
-  ['a firewall, and the session ends', asPage(403), signedOut, 'intercepted'],
-  ['the session ends', signedOut, noNetwork, 'unauthorised'],
+  ['a firewall refuses this call alone, and not the probe', asPage(403), fine, 'intercepted'],
+  ['a firewall refuses every call', asPage(403), asPage(403), 'portal'],
+  ['a portal replies to every call with a page', asPage(), asPage(), 'portal'],
+  [
+    'a portal replies to every call in plain text',
+    () => new Response('OK'),
+    () => new Response('OK'),
+    'portal',
+  ],
+  ['a proxy redirects the probe', asPage(), redirect, 'portal'],
+  ['a proxy redirects every call to another origin', noNetwork, redirect, 'portal'],
+  ['the probe gets the status of captive portals', noNetwork, asPage(511), 'portal'],
+  ['there is no network', noNetwork, noNetwork, 'offline'],
+  ['the call breaks off, and the probe gets its reply', noNetwork, fine, 'interrupted'],
+  ['the worker replies to the probe from its cache', noNetwork, kept, 'offline'],
+  ['a firewall refuses the call, and the probe gets no reply', asPage(403), noNetwork, 'offline'],
+  [
+    'a firewall refuses the call, and the backend is down at the probe',
+    asPage(403),
+    down,
+    'offline',
+  ],
+  [
+    'a firewall refuses the call, and the session has ended at the probe',
+    asPage(403),
+    signedOut,
+    'intercepted',
+  ],
+  ['the backend replies that the session has ended', signedOut, noNetwork, 'unauthorised'],
 ]
 
-test.each(rows)(
-  'cause of a failed call, by its reply and the reply to the probe: %s',
-  async (...[, call, probe, kind]) => {
-    const { fault } = standIn(call, probe)
-    expect((await fault()).kind).toBe(kind)
-  },
-)
+test.each(rows)('a failed call counts as $3 when %s', async (...[, call, probe, kind]) => {
+  const { fault } = standIn(call, probe)
+  expect((await fault()).kind).toBe(kind)
+})
 
 test.each<[string, Answer, ApiFault['kind']]>([
   ['null', () => Response.json(null), 'interrupted'],
-  ['nothing', () => new Response(null, { status: 204 }), 'interrupted'],
-  ['a page for 404', asPage(404), 'interrupted'],
+  ['without content', () => new Response(null, { status: 204 }), 'interrupted'],
+  ['a page with status 404', asPage(404), 'interrupted'],
   ['a page', asPage(), 'portal'],
-  ['a page for 511', asPage(511), 'portal'],
+  ['a page with status 511', asPage(511), 'portal'],
 ])(
-  'a backend without an announcement counts as reachable or not by its probe reply: %s',
+  'with another backend a failed call counts as $2 when the reply to the probe is %s',
   async (_, probe, kind) => {
     expect((await standIn(noNetwork, probe, false).fault()).kind).toBe(kind)
   },

@@ -15,16 +15,56 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 const state = { title: 'Now', location: '' }
 
 test.each([
-  ['what was seen', { title: ['Now'] }, { title: 'New' }, []],
-  ['one of many that were seen', { title: ['Before', 'Now'] }, { title: 'New' }, []],
-  ['what is so already', { title: [] }, { title: 'Now' }, []],
-  ['what was not seen', { title: ['Before'] }, { title: 'New' }, ['title']],
-  ['what nobody has seen', { title: [] }, { title: 'New' }, ['title']],
-  ['an empty one that was seen', { location: [''] }, { location: 'Here' }, []],
-  ['an empty one that was not', { location: ['Here'] }, { location: 'There' }, ['location']],
-  ['one of two', { title: ['Before'], location: [''] }, { title: 'New', location: 'x' }, ['title']],
-  ['what is not named', {}, { title: 'New' }, []],
-])('fields in conflict when a change replaces %s', (...[, seen, to, contested]) => {
+  [
+    'a value that equals its base value does not conflict',
+    { title: ['Now'] },
+    { title: 'New' },
+    [],
+  ],
+  [
+    'a value that equals one of several base values does not conflict',
+    { title: ['Before', 'Now'] },
+    { title: 'New' },
+    [],
+  ],
+  [
+    'a value that already equals the new value does not conflict',
+    { title: [] },
+    { title: 'Now' },
+    [],
+  ],
+  [
+    'a value that differs from its base value conflicts',
+    { title: ['Before'] },
+    { title: 'New' },
+    ['title'],
+  ],
+  [
+    'a value with an empty list of base values conflicts',
+    { title: [] },
+    { title: 'New' },
+    ['title'],
+  ],
+  [
+    'a blank value with a blank base value does not conflict',
+    { location: [''] },
+    { location: 'Here' },
+    [],
+  ],
+  [
+    'a blank value with another base value conflicts',
+    { location: ['Here'] },
+    { location: 'There' },
+    ['location'],
+  ],
+  [
+    'of two values only the one that differs from its base value conflicts',
+    { title: ['Before'], location: [''] },
+    { title: 'New', location: 'x' },
+    ['title'],
+  ],
+  ['a value without base values does not conflict', {}, { title: 'New' }, []],
+])('%s', (...[, seen, to, contested]) => {
   expect(contestedIn(state, seen, to)).toEqual(contested)
 })
 

@@ -57,7 +57,7 @@ describe('a group of fields', () => {
     })
   })
 
-  test.each(['nothing', '5', '"text"', 'null'])('are refused as %s', (text) => {
+  test.each(['nothing', '5', '"text"', 'null'])('are refused as the text %s', (text) => {
     expect(entered(socialLinks, text)).toBe('Please send a JSON object')
   })
 

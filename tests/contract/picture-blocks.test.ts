@@ -15,9 +15,12 @@ const gif = () => gifOf({ canvas: { width: 9, height: 9 }, frames: 1 })
 
 const files: [name: string, bytes: () => Buffer | Promise<Buffer>][] = [
   ['a GIF of comments', () => inserted(gif(), 19, repeated('\x21\xfe\0'))],
-  ['a GIF of comments alone', () => Buffer.concat([gif().subarray(0, 19), repeated('\x21\xfe\0')])],
   [
-    'a GIF of comments between controls',
+    'a GIF of nothing but comments',
+    () => Buffer.concat([gif().subarray(0, 19), repeated('\x21\xfe\0')]),
+  ],
+  [
+    'a GIF of comments between graphic controls',
     () => inserted(gif(), 19, repeated('\x21\xfe\0\x21\xf9\0')),
   ],
   [
@@ -29,7 +32,7 @@ const files: [name: string, bytes: () => Buffer | Promise<Buffer>][] = [
     async () => inserted(await smallPicture(0, 'jpeg'), 2, repeated('\xff\xfe\0\x02')),
   ],
   [
-    'a JPEG of comments alone',
+    'a JPEG of nothing but comments',
     () => Buffer.concat([latin1('\xff\xd8'), repeated('\xff\xfe\0\x02')]),
   ],
   [
@@ -65,7 +68,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
     () => pngOf({ width: 4, height: 3, pixels: Buffer.alloc(9_000_000), pieceBytes: 1024 }),
   ],
   ['a GIF of a thousand frames', () => gifOf({ canvas: { width: 9, height: 9 }, frames: 1000 })],
-  ['a GIF that moves', animatedGif],
+  ['an animated GIF', animatedGif],
 ])('%s is read to its end', async (_, make) => {
   expect(readPictureFile(await make())).toMatchObject({ state: 'whole', extras: [] })
 })

@@ -41,10 +41,10 @@ test.each(variants)(
 
 test.each([
   ['a JPEG', async () => end(await drawn().jpeg().toBuffer(), 2)],
-  ['a JPEG without half of its end', async () => end(await drawn().jpeg().toBuffer(), 1)],
+  ['a JPEG with half of its end marker', async () => end(await drawn().jpeg().toBuffer(), 1)],
   ['a PNG', () => end(png(), 12)],
-  ['a PNG without half of its end', () => end(png(), 6)],
-  ['a GIF that moves', async () => end(await animatedGif(), 1)],
+  ['a PNG with half of its end marker', () => end(png(), 6)],
+  ['an animated GIF', async () => end(await animatedGif(), 1)],
 ])('the missing end marker is added to %s', async (_, cut) => {
   const bytes = await cut()
   const file = readPictureFile(bytes)
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['a film', ''])(
-  'bytes after the end marker are not part of the picture: %s',
+  'bytes after the end marker are not part of the picture: %j',
   async (more) => {
     for (const format of formats) {
       const picture = await smallPicture(0, format)
@@ -71,7 +71,7 @@ const comment = Buffer.from('\u00FF\u00FE\0\u0008secret', 'latin1')
 
 test.each<[string, () => Buffer | Promise<Buffer>]>([
   [
-    'the place',
+    'GPS coordinates of a JPEG',
     () =>
       drawn()
         .jpeg()
@@ -79,14 +79,14 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
         .toBuffer(),
   ],
   [
-    'a description',
+    'XMP of a WebP',
     () => drawn().webp().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer(),
   ],
-  ['all that a phone says', () => phonePhoto(0, { width: 400, height: 300 })],
-  ['a comment', async () => inserted(await drawn().jpeg().toBuffer(), 2, comment)],
-  ['words in a PNG', () => png(chunk('tEXt', Buffer.from('Author\0secret')))],
+  ['all metadata of a phone photo', () => phonePhoto(0, { width: 400, height: 300 })],
+  ['a comment of a JPEG', async () => inserted(await drawn().jpeg().toBuffer(), 2, comment)],
+  ['a text of a PNG', () => png(chunk('tEXt', Buffer.from('Author\0secret')))],
   [
-    'words in a GIF',
+    'a comment of a GIF',
     () => inserted(gifOf({ canvas: { width: 9, height: 9 }, frames: 2 }), 19, words),
   ],
 ])('metadata is found and removed: %s', async (_, bytes) => {

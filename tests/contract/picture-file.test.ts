@@ -39,34 +39,46 @@ const rows: Row[] = [
   ['a WebP with alpha', () => drawn().ensureAlpha(0.5).webp().toBuffer(), still],
   ['a GIF', () => drawn().gif().toBuffer(), { ...still, type: 'image/gif' }],
   ['a GIF of one frame that loops', () => animatedOnce(), { frames: 1 }],
-  ['a GIF that moves', animatedGif, { ...moving, type: 'image/gif' }],
-  ['a WebP that moves', movingWebp, { ...moving, type: 'image/webp' }],
-  ['a PNG that moves', () => apngOf(3), { frames: 3, type: 'image/png', state: 'whole' }],
+  ['an animated GIF', animatedGif, { ...moving, type: 'image/gif' }],
+  ['an animated WebP', movingWebp, { ...moving, type: 'image/webp' }],
+  ['an animated PNG', () => apngOf(3), { frames: 3, type: 'image/png', state: 'whole' }],
   ['a PNG with one frame of an APNG', () => apngOf(1), { frames: 1 }],
-  ['one pixel', () => pngOf({ width: 1, height: 1 }), { width: 1, height: 1 }],
-  ['a thin one', () => pngOf({ width: 16_384, height: 1 }), { width: 16_384, height: 1 }],
+  ['a picture of one pixel', () => pngOf({ width: 1, height: 1 }), { width: 1, height: 1 }],
+  ['a PNG of one row', () => pngOf({ width: 16_384, height: 1 }), { width: 16_384, height: 1 }],
   ['a wide WebP', () => wide('webp'), { width: 16_383, height: 2 }],
   ['a wide JPEG', () => wide('jpeg'), { width: 16_383, height: 2 }],
   ['a JPEG after fill bytes', fillBytes, { ...still, state: 'whole' }],
-  ['EXIF of big endian in WebP', () => webp(exifOf(6, 'MM')), { orientation: 6 }],
-  ['EXIF of little endian in WebP', () => webp(exifOf(8, 'II')), { orientation: 8 }],
-  ['EXIF with the prefix of JPEG in WebP', () => webp(exifOf(5, 'II', true)), { orientation: 5 }],
-  ['an orientation of 9', () => webp(exifOf(9, 'II')), { orientation: 1, state: 'whole' }],
-  ['EXIF that is cut', () => webp(exifOf(6, 'II').subarray(0, 15)), { orientation: 1 }],
+  ['a WebP with big-endian EXIF', () => webp(exifOf(6, 'MM')), { orientation: 6 }],
+  ['a WebP with little-endian EXIF', () => webp(exifOf(8, 'II')), { orientation: 8 }],
   [
-    'EXIF that points nowhere',
+    'a WebP whose EXIF has the prefix of JPEG',
+    () => webp(exifOf(5, 'II', true)),
+    { orientation: 5 },
+  ],
+  [
+    'a WebP with the invalid orientation 9',
+    () => webp(exifOf(9, 'II')),
+    { orientation: 1, state: 'whole' },
+  ],
+  ['a WebP with truncated EXIF', () => webp(exifOf(6, 'II').subarray(0, 15)), { orientation: 1 }],
+  [
+    'a WebP whose EXIF points beyond its end',
     () => webp(Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1')),
     { orientation: 1 },
   ],
-  ['EXIF of noise', () => webp(Buffer.alloc(64, 0xff)), { orientation: 1, state: 'whole' }],
-  ['EXIF in PNG', () => png(chunk('eXIf', exifOf(3, 'MM'))), { orientation: 3 }],
   [
-    'EXIF in JPEG',
+    'a WebP with noise in place of EXIF',
+    () => webp(Buffer.alloc(64, 0xff)),
+    { orientation: 1, state: 'whole' },
+  ],
+  ['a PNG with EXIF', () => png(chunk('eXIf', exifOf(3, 'MM'))), { orientation: 3 }],
+  [
+    'a JPEG with EXIF',
     () => drawn().jpeg().withMetadata({ orientation: 7 }).toBuffer(),
     { orientation: 7 },
   ],
   [
-    'a JPEG without its end',
+    'a JPEG without its end marker',
     async () => end(await drawn().jpeg().toBuffer(), 2),
     { state: 'open' },
   ],
@@ -75,14 +87,22 @@ const rows: Row[] = [
     async () => end(await drawn().jpeg().toBuffer(), 1),
     { state: 'open' },
   ],
-  ['a progressive one without its end', async () => end(await progressive(), 2), { state: 'open' }],
   [
-    'a progressive one without its last scans',
+    'a progressive JPEG without its end marker',
+    async () => end(await progressive(), 2),
+    { state: 'open' },
+  ],
+  [
+    'a progressive JPEG without its last scans',
     async () => end(await progressive(), 12_000),
     { state: 'cut' },
   ],
-  ['a PNG without its end', () => end(png(), 12), { state: 'open' }],
-  ['a GIF without its end', async () => end(await animatedGif(), 1), { ...moving, state: 'open' }],
+  ['a PNG without its end marker', () => end(png(), 12), { state: 'open' }],
+  [
+    'a GIF without its end marker',
+    async () => end(await animatedGif(), 1),
+    { ...moving, state: 'open' },
+  ],
   ['a WebP without its last byte', async () => end(await movingWebp(), 1), { state: 'cut' }],
   ...formats.map((format): Row => [
     `the first half of a ${format}`,
@@ -90,20 +110,20 @@ const rows: Row[] = [
     { state: format === 'jpeg' ? 'open' : 'cut' },
   ]),
   ...formats.map((format): Row => [
-    `nothing but the first 20 bytes of a ${format}`,
+    `the first 20 bytes of a ${format}`,
     async () => (await smallPicture(0, format)).subarray(0, 20),
     { state: 'cut' },
   ]),
 ]
 
-test.each(rows)('%s', async (_, bytes, said) => {
+test.each(rows)('properties are read from %s', async (_, bytes, said) => {
   expect(await read(bytes())).toMatchObject(said)
 })
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
-  ['words', Buffer.from('These are the minutes.')],
-  ['a folder of Windows', Buffer.alloc(4096)],
+  ['an empty file', Buffer.alloc(0)],
+  ['a text', Buffer.from('These are the minutes.')],
+  ['a file of 4,096 zero bytes (a folder on Windows)', Buffer.alloc(4096)],
 ])('%s is not recognised as a picture', (_, bytes) => {
   expect(readPictureFile(bytes)).toBeUndefined()
 })

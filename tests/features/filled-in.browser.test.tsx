@@ -81,52 +81,52 @@ const both = { email: 'asha@network.example', password: 'long enough' }
 
 test.each([
   {
-    name: 'both without an event',
+    name: 'filled-in email and password',
     steps: [silently('email', both.email), silently('password', both.password)],
     expected: both,
   },
   {
-    name: 'one without, the other typed after it',
+    name: 'filled-in email, typed password',
     steps: [silently('email', both.email), told('password', both.password)],
     expected: both,
   },
   {
-    name: 'one typed, the other without',
+    name: 'typed email, filled-in password',
     steps: [told('email', both.email), silently('password', both.password)],
     expected: both,
   },
   {
-    name: 'both typed',
+    name: 'typed email and password',
     steps: [told('email', both.email), told('password', both.password)],
     expected: both,
   },
   {
-    name: 'with keys that have no name',
+    name: 'filled-in email, nameless key events',
     steps: [keyless('email'), silently('email', both.email), keyless('email')],
     expected: { email: both.email },
   },
   {
-    name: 'one without, then the focus there',
+    name: 'filled-in email, then focus in its field',
     steps: [silently('email', both.email), focus('email')],
     expected: { email: both.email },
   },
   {
-    name: 'a password, which is then shown',
+    name: 'filled-in password, then displayed',
     steps: [silently('password', both.password), focus('password'), show],
     expected: { password: both.password },
   },
   {
-    name: 'one in the place of what was typed',
+    name: 'filled-in email over a typed email',
     steps: [told('email', 'old@network.example'), silently('email', both.email)],
     expected: { email: both.email },
   },
   {
-    name: 'emptied without an event',
+    name: 'typed email, blanked without an event',
     steps: [told('email', both.email), silently('email', '')],
     expected: {},
   },
   {
-    name: 'one after the other, with a render between them',
+    name: 'filled-in email and password, rendered',
     steps: [
       silently('email', both.email),
       () => redraw(),
@@ -136,23 +136,26 @@ test.each([
     expected: both,
   },
   {
-    name: 'emptied without an event, with a render after it',
+    name: 'typed email, blanked, then rendered',
     steps: [told('email', both.email), silently('email', ''), () => redraw()],
     expected: {},
   },
   {
-    name: 'a long text',
+    name: 'filled-in text of several lines',
     steps: [silently('about', 'Two\nlines')],
     expected: { about: 'Two\nlines' },
   },
-])('values filled in without events are used: $name', async ({ steps, expected }) => {
-  for (const step of steps) {
-    step()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  place.querySelector('form')?.requestSubmit()
-  expect(sent).toEqual([{ ...empty, ...expected }])
-  for (const [name, text] of Object.entries(expected)) {
-    expect(place.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(text)
-  }
-})
+])(
+  'values filled in without events are sent like typed values: $name',
+  async ({ steps, expected }) => {
+    for (const step of steps) {
+      step()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    place.querySelector('form')?.requestSubmit()
+    expect(sent).toEqual([{ ...empty, ...expected }])
+    for (const [name, text] of Object.entries(expected)) {
+      expect(place.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(text)
+    }
+  },
+)

@@ -43,7 +43,7 @@ const rows: [string, () => DataTransfer, string, boolean][] = [
 ]
 
 test.each(rows.map(([name, held, id, isLeft]) => ({ name, held, id, isLeft })))(
-  'a drop of $name over $id',
+  'a drop of $name on the element #$id is left to the browser: $isLeft',
   ({ held, id, isLeft }) => {
     for (const type of ['dragover', 'drop']) {
       const event = new DragEvent(type, { dataTransfer: held(), bubbles: true, cancelable: true })

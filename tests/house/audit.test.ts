@@ -78,8 +78,8 @@ test.each(['high', 'critical'])(
 
 test.each([
   ['no advisory', {}],
-  ['one that is moderate', { shipped: [advisoryOf('moderate')] }],
-  ['one for what is only tested with', { tested: [advisoryOf('critical')] }],
+  ['an advisory of moderate severity', { shipped: [advisoryOf('moderate')] }],
+  ['a critical advisory for a development dependency', { tested: [advisoryOf('critical')] }],
 ])('the audit passes with %s', async (_, body) => {
   const { code, said } = await audit({ status: 200, body })
   expect(said).toBe('No advisory of high or critical severity for what is shipped.\n')

@@ -8,7 +8,7 @@ const visit = visitForEach(startVisit)
 
 /** Run in the page before the app: imitate browsers whose settings block cookies. */
 const blocks: Record<string, () => void> = {
-  'to touch storage throws': () => {
+  'access to storage throws': () => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(globalThis, name, {
         get: () => {
@@ -17,7 +17,7 @@ const blocks: Record<string, () => void> = {
       })
     }
   },
-  'storage is missing': () => Object.defineProperty(globalThis, 'localStorage', { value: null }),
+  'localStorage is null': () => Object.defineProperty(globalThis, 'localStorage', { value: null }),
   'databases are denied': () => {
     IDBFactory.prototype.databases = () =>
       Promise.reject(new DOMException('Denied', 'SecurityError'))
@@ -25,7 +25,7 @@ const blocks: Record<string, () => void> = {
 }
 
 test.each(Object.entries(blocks))(
-  'with %s blocked, the app says which setting to change',
+  'when %s, the app says which setting to change',
   async (_, block) => {
     const { page, url } = visit()
     await page.addInitScript(block)

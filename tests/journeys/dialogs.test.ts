@@ -32,11 +32,14 @@ test('"?edit=" opens the form of an item anywhere in the list', async () => {
 
 const lost = 'This is not here any more, or cannot be reached just now.'
 
-test.each(['edit', 'open'])('"?%s=" with an unknown id says so', async (name) => {
-  const console = await listEvents('ours', { of: [pricing] })
-  await console.page.goto(`${console.url}/list-events?${name}=unknown`)
-  await console.page.getByText(lost).waitFor()
-})
+test.each(['edit', 'open'])(
+  '"?%s=" with an unknown id displays that the item is missing',
+  async (name) => {
+    const console = await listEvents('ours', { of: [pricing] })
+    await console.page.goto(`${console.url}/list-events?${name}=unknown`)
+    await console.page.getByText(lost).waitFor()
+  },
+)
 
 test('after a deletion the focus is on the page', async () => {
   const console = await listEvents('ours', { of: [pricing] })

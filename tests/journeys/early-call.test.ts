@@ -23,7 +23,7 @@ async function firstVisit() {
   return { page, open: () => page.goto(`${url}/list-events`) }
 }
 
-test('is made once, by the page, and the app uses its response', async () => {
+test('the early call is made once, by the page, and the app uses its response', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
@@ -41,7 +41,7 @@ test('is made once, by the page, and the app uses its response', async () => {
   expect(lists().length).toBe(1)
 })
 
-test('caches its response for offline use', async () => {
+test('the response of the early call is cached for offline use', async () => {
   const { page, open } = await firstVisit()
   await open()
   await row().waitFor()
@@ -51,7 +51,7 @@ test('caches its response for offline use', async () => {
   await expect.poll(kept).toMatch(/^\d+$/)
 })
 
-describe('with another response', () => {
+describe('the early call with another response', () => {
   test('401 ends the session, and the next session loads its list', async () => {
     const { page, open } = await firstVisit()
     const { network, url } = admin()
@@ -110,7 +110,7 @@ describe('with another response', () => {
   })
 })
 
-test('for another user is not displayed to the user signed in by then', async () => {
+test('the response of an early call for another user is not displayed to the user signed in by then', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
@@ -126,7 +126,7 @@ test('for another user is not displayed to the user signed in by then', async ()
   expect(await page.getByText(pricing.title).count()).toBe(0)
 })
 
-test('with IndexedDB broken the list is displayed nevertheless', async () => {
+test('with a broken IndexedDB the response of the early call is displayed nevertheless', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     for (const name of ['indexedDB', 'caches']) {

@@ -33,7 +33,7 @@ async function addOpeningNight({ page }: Pick<Console, 'page'>) {
 
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
-describe.each(backends)('the console with a backend that is %s', (backend) => {
+describe.each(backends)('the console, backend: %s', (backend) => {
   test("a wrong password leaves the admin on sign-in, with the backend's message", async () => {
     const { page, url } = await startVisit(backend)
     await page.goto(`${url}/login`)

@@ -47,7 +47,7 @@ test(
   },
 )
 
-describe.each(backends)('one title for three, backend: %s', (backend) => {
+describe.each(backends)('one title for several photos, backend: %s', (backend) => {
   const open = async (titles: readonly string[]) => {
     const admin = await openFive(phoneScreen, backend)
     const { page } = admin
@@ -63,7 +63,7 @@ describe.each(backends)('one title for three, backend: %s', (backend) => {
       .map(({ title, description }) => `${String(title)}: ${String(description)}`)
       .toSorted()
 
-  test('numbered in their order', async () => {
+  test('is numbered in the order of the photos', async () => {
     const admin = await open(['Four', 'Two', 'One'])
     const { page, dialog } = admin
     await dialog.getByRole('button', { name: 'Update titles' }).click()
@@ -87,7 +87,7 @@ describe.each(backends)('one title for three, backend: %s', (backend) => {
     expect(updates.flatMap(({ files }) => files)).toEqual([])
   })
 
-  test('the same for all, offline', async () => {
+  test('is the same for all photos when saved offline without numbers', async () => {
     const admin = await open(['Four', 'Two'])
     const { page, dialog, context } = admin
     await context.setOffline(true)
@@ -110,7 +110,7 @@ describe.each(backends)('one title for three, backend: %s', (backend) => {
   })
 })
 
-test('does not wait for changes discarded in the outbox', async () => {
+test('deleting several photos does not wait for changes discarded in the outbox', async () => {
   const admin = await openFive()
   const { page, context } = admin
   await context.setOffline(true)
@@ -127,7 +127,7 @@ test('does not wait for changes discarded in the outbox', async () => {
   expect(await photoTitles(admin)).toEqual(['Five', 'One', 'Two'])
 })
 
-test('changes the title alone: remote changes of other fields stay', async () => {
+test('editing the titles of photos keeps remote changes of other fields', async () => {
   const admin = await openFive()
   const { page, context } = admin
   await hold(page, 'One', { until: () => untilCounted(page, 1) })

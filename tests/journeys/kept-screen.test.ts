@@ -91,18 +91,18 @@ test('a tap before the app has started is performed by the app', async () => {
 
 test.each([
   [
-    'another admin',
+    'to another admin',
     () =>
       localStorage.setItem(
         'user',
         JSON.stringify({ _id: 'x', email: 'x@y.example', isOurs: true }),
       ),
   ],
-  ['another language', () => localStorage.setItem('adminLanguage', 'fr')],
-  ['another theme', () => localStorage.setItem('theme', 'dark')],
-  ['nobody', () => localStorage.clear()],
-  ['another version of the app', otherBuild],
-])('the last screen is not displayed to %s', async (_, change) => {
+  ['in another language', () => localStorage.setItem('adminLanguage', 'fr')],
+  ['in another theme', () => localStorage.setItem('theme', 'dark')],
+  ['when nobody is signed in', () => localStorage.clear()],
+  ['by another version of the app', otherBuild],
+])('the last screen is not displayed %s', async (_, change) => {
   const { page } = await openSlowly((of) => of.evaluate(change))
   await page.waitForFunction(() => document.getElementById('root')?.querySelector('h1'))
   expect(await copyOf(page).count()).toBe(0)

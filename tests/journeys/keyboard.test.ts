@@ -23,7 +23,7 @@ const goTo = async (entry: string, path: string) => {
   await page.waitForURL(server.url + path)
 }
 
-test('sign in', async () => {
+test('an admin can sign in by keyboard', async () => {
   const { page, server } = visit()
   await page.goto(`${server.url}/login`)
   await page.getByLabel('Email').waitFor()
@@ -33,7 +33,7 @@ test('sign in', async () => {
   await page.waitForURL(`${server.url}/`)
 })
 
-test('add an event: its day comes from the calendar', async () => {
+test('an event can be added by keyboard, with its day from the calendar', async () => {
   const { page } = visit()
   await goTo('Add Event', '/add-event')
   await type('Title', 'Workshop')
@@ -50,7 +50,7 @@ test('add an event: its day comes from the calendar', async () => {
   await page.getByText('Event added successfully!').waitFor()
 })
 
-test('find it, edit it, and return to its button', async () => {
+test('an event can be found and edited by keyboard, and focus returns to its button', async () => {
   const { page } = visit()
   await goTo('Events List', '/list-events')
   await page.getByRole('heading', { name: 'Workshop' }).waitFor()
@@ -66,7 +66,7 @@ test('find it, edit it, and return to its button', async () => {
   await expect.poll(() => focused(page)).toBe('Edit Workday')
 })
 
-test('delete it after the question', async () => {
+test('an event can be deleted by keyboard after the question', async () => {
   const { page } = visit()
   await enter(page, 'Delete Workday')
   await page.getByText('Are you sure you want to delete this event?').waitFor()
@@ -74,7 +74,7 @@ test('delete it after the question', async () => {
   await page.getByText('Event deleted successfully!').waitFor()
 })
 
-test('focus moves to the first invalid field', async () => {
+test('focus moves to the first invalid field after Enter', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
   await page.locator('[type=submit]').focus()
@@ -83,7 +83,7 @@ test('focus moves to the first invalid field', async () => {
   await expect.poll(() => focused(page)).toBe('Name')
 })
 
-test('add a member, and read all of it', async () => {
+test('a member can be added and read in full by keyboard', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
   for (const [label, text] of Object.entries(enteredOf(aicha))) await type(label, text)
@@ -96,7 +96,7 @@ test('add a member, and read all of it', async () => {
   expect(await focused(page)).toBe(`Less ${aicha.name}`)
 })
 
-test('create the announcement, and switch it', async () => {
+test('the announcement can be created and switched by keyboard', async () => {
   const { page } = visit()
   await goTo('Header Announcement', '/header-announcement')
   await enter(page, 'Create Announcement')
@@ -109,7 +109,7 @@ test('create the announcement, and switch it', async () => {
   await page.getByText('Announcement deactivated successfully!').waitFor()
 })
 
-test('change the theme, and sign out', async () => {
+test('the theme can be changed by keyboard, and an admin can sign out', async () => {
   const { page } = visit()
   await enter(page, 'Switch to dark theme')
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')

@@ -139,7 +139,7 @@ test('the screen is stored for the next visit, within the content policy', async
   expect(visit().complaints.filter((each) => each.includes('Content Security'))).toEqual([])
 })
 
-test('all of them are displayed offline', async () => {
+test('all photos are displayed offline', async () => {
   await page.goto(`${url}/gallery`)
   await untilInstalled(page)
   await page.getByText('2,002 photos', { exact: true }).waitFor()

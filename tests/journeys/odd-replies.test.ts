@@ -54,7 +54,7 @@ describe('the announcement', () => {
     replies('get-header-announcement', { status, body })
 
   test.each([
-    ['leaves data out', { success: true }, 200],
+    ['omits data', { success: true }, 200],
     ['answers 404 without a body', '', 404],
   ])('is not configured when the backend %s', async (_, body, status) => {
     await forgetLists(page())

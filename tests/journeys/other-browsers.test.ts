@@ -90,8 +90,8 @@ async function cropBanner(page: Page) {
 const expected = (height: number) => ({ type: 'image/jpeg', width: 1920, height, isWhite: true })
 
 test.each([
-  ['writes no WebP', beSafari],
-  ['draws on nothing in a worker', beOld],
+  ['cannot write WebP', beSafari],
+  ['cannot draw in a worker', beOld],
 ])('a browser that %s sends pictures and crops as JPEG on white', async (_, change) => {
   const { page, url } = admin()
   await inWorkers(page, change)

@@ -150,7 +150,7 @@ describe('on a phone', () => {
     },
   )
 
-  test('Escape closes it, and choosing an entry leaves it closed', async () => {
+  test('Escape closes the sidebar, and choosing an entry leaves it closed', async () => {
     const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Toggle menu' }).click()

@@ -25,7 +25,7 @@ async function expectFor(words: string, ms: number) {
   await toast(words).waitFor({ state: 'detached' })
 }
 
-test('are centred at the top', async () => {
+test('toasts are centred at the top', async () => {
   await admin().page.locator('.dialog [type=submit]').click()
   const box = await toast('Please fill in all required fields').boundingBox()
   const { width = 0, height = 0 } = admin().page.viewportSize() ?? {}
@@ -36,12 +36,12 @@ test('are centred at the top', async () => {
   await toast('Please fill in all required fields').waitFor({ state: 'detached' })
 })
 
-test('for errors stay for 4 seconds', async () => {
+test('toasts for errors stay for 4 seconds', async () => {
   await admin().page.locator('.dialog [type=submit]').click()
   await expectFor('Please fill in all required fields', toastErrorMs)
 })
 
-test('for successes stay for 2 seconds', async () => {
+test('toasts for successes stay for 2 seconds', async () => {
   const { page } = admin()
   await page.locator('.dialog [name=title]').fill('Join us')
   await page.locator('.dialog [name=externalUrl]').fill('https://a.example')

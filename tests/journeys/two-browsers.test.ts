@@ -53,7 +53,7 @@ async function backOnline() {
   expect(await page.getByText('Needs attention').count()).toBe(0)
 }
 
-test('the title of an event in one, its location in the other', async () => {
+test('the title of an event and its location, changed in two browsers, are both stored', async () => {
   await putInto({ page: here.page, backend: 'ours' }, events, [pricing])
   await bothAt('/list-events', pricing.title)
   await edit(here, pricing.title)
@@ -74,7 +74,7 @@ test('the title of an event in one, its location in the other', async () => {
   await cardOf(there.page, 'Pricing for all').getByText('Lyon').waitFor()
 })
 
-test('the picture of a photo in one, its title in the other', async () => {
+test('the picture of a photo and its title, changed in two browsers, are both stored', async () => {
   await here.page.goto(`${here.url}/gallery`)
   await addPhoto(here.page, { title: 'Opening night', picture: await smallPicture() })
   await here.page.getByRole('link', { name: 'All sent' }).waitFor()

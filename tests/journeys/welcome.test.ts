@@ -84,12 +84,12 @@ test('an invited person follows the link, and works as event staff', quick, asyn
 })
 
 const noLinks = [
-  { end: '#nonsense', called: 'nonsense' },
-  { end: '#x'.padEnd(300, 'x'), called: 'something long' },
-  { end: '', called: 'nothing' },
+  { end: '#nonsense', called: 'an invalid token' },
+  { end: '#x'.padEnd(300, 'x'), called: 'a long token' },
+  { end: '', called: 'no token' },
 ]
 
-test.each(noLinks)('a link with $called in it is refused', async ({ end }) => {
+test.each(noLinks)('a link with $called is refused', async ({ end }) => {
   const { url } = owner()
   const page = await guest()
   await page.goto(`${url}/welcome${end}`)

@@ -20,20 +20,20 @@ test.each<[string, unknown, RegExp]>([
   ['a wrong host', lost(coded('ENOTFOUND')), /Correct the host/],
   ['a firewall', lost(new Error('timeout exceeded when trying to connect')), /check the firewall/],
   ['a wrong password', coded('28P01'), /Correct user and password/],
-  ['a user who is not admitted', coded('28000'), /pg_hba\.conf/],
-  ['a database that is not there', coded('3D000'), /Create the database/],
+  ['a user whom PostgreSQL does not admit', coded('28000'), /pg_hba\.conf/],
+  ['a missing database', coded('3D000'), /Create the database/],
   ['a user without rights', coded('42501'), /owner of the database/],
   ['too many connections', coded('53300'), /lower DATABASE_POOL/],
   ['a pooler that refuses', coded('08P01', 'unsupported startup parameter'), /PgBouncer/],
-  ['a server that starts', coded('57P03'), /when it is ready/],
-  ['a standby', coded('25006'), /name the primary/],
+  ['a server that is still starting', coded('57P03'), /when it is ready/],
+  ['a standby in place of the primary', coded('25006'), /name the primary/],
   [
-    'TLS that is not there',
+    'a server without TLS',
     lost(new Error('The server does not support SSL connections')),
     /sslmode/,
   ],
-  ['a certificate of its own', lost(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), /sslrootcert/],
-  ['whatever else', coded('XX000', 'internal'), /^$/],
+  ['a self-signed certificate', lost(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), /sslrootcert/],
+  ['an unknown error (no advice)', coded('XX000', 'internal'), /^$/],
 ])('a database error gets advice on how to correct it: %s', (_, error, words) => {
   expect(databaseAdvice(error)).toMatch(words)
 })
@@ -53,7 +53,7 @@ test.each<[string, Answered, words: string, advice: RegExp]>([
     /^Correct S3_REGION\.$/,
   ],
   [
-    'a bucket that is elsewhere',
+    'a bucket at another endpoint',
     [301, xml('PermanentRedirect', 'Use the endpoint'), elsewhere],
     'answered 301 PermanentRedirect (Use the endpoint); the bucket is in the region eu-central-1: set S3_REGION to it',
     /S3_ENDPOINT/,
@@ -65,13 +65,18 @@ test.each<[string, Answered, words: string, advice: RegExp]>([
     /S3_SECRET_ACCESS_KEY/,
   ],
   [
-    'a clock that is wrong',
+    'a wrong clock',
     [403, xml('RequestTimeTooSkewed', 'The difference is too large'), {}],
     'answered 403 RequestTimeTooSkewed (The difference is too large)',
     /clock/,
   ],
-  ['a page of a proxy', [403, '<html>Blocked</html>', {}], 'answered 403', /^Check S3_ENDPOINT/],
-  ['no body', [404, '', {}], 'answered 404', /^Check S3_ENDPOINT/],
+  [
+    'a page of a proxy in place of a reply',
+    [403, '<html>Blocked</html>', {}],
+    'answered 403',
+    /^Check S3_ENDPOINT/,
+  ],
+  ['a reply without a body', [404, '', {}], 'answered 404', /^Check S3_ENDPOINT/],
 ])(
   'an S3 error gets advice on how to correct it: %s',
   (...[, [status, text, headers], words, advice]) => {

@@ -32,11 +32,8 @@ test('without an announcement the reply is null, and the toggle answers 404', as
 })
 
 test.each([
-  [
-    'that says what it has seen',
-    { ...announced, [baseValuesField]: { title: [], externalUrl: [] } },
-  ],
-  ['that says no such thing', announced],
+  ['with base values', { ...announced, [baseValuesField]: { title: [], externalUrl: [] } }],
+  ['without base values', announced],
 ])('an announcement %s is created, and active', async (_what, json) => {
   const created = await upsert(json)
   expect(created.status).toBe(201)

@@ -118,12 +118,28 @@ test('a restore into a folder with data is refused, and changes nothing', async 
 })
 
 test.each<[string, (name: string) => void, RegExp]>([
-  ['a picture is missing', (name) => rmSync(join(saved, 'pictures', name)), /is missing/],
-  ['a picture was changed', (name) => appendFileSync(join(saved, 'pictures', name), '!'), /is not/],
-  ['the database is missing', () => rmSync(join(saved, 'take-off.sqlite')), /is missing/],
-  ['it was not finished', () => rmSync(join(saved, 'backup.json')), /no whole backup/],
-  ['its list was cut', () => writeFileSync(join(saved, 'backup.json'), '{'), /damaged/],
-])('a backup is refused when %s, and nothing is restored', async (_how, spoil, sentence) => {
+  [
+    'a picture of the backup is missing',
+    (name) => rmSync(join(saved, 'pictures', name)),
+    /is missing/,
+  ],
+  [
+    'a picture of the backup was changed',
+    (name) => appendFileSync(join(saved, 'pictures', name), '!'),
+    /is not/,
+  ],
+  [
+    'the database of the backup is missing',
+    () => rmSync(join(saved, 'take-off.sqlite')),
+    /is missing/,
+  ],
+  ['the backup was not finished', () => rmSync(join(saved, 'backup.json')), /no whole backup/],
+  [
+    'the list of the backup was truncated',
+    () => writeFileSync(join(saved, 'backup.json'), '{'),
+    /damaged/,
+  ],
+])('a restore is refused when %s, and restores nothing', async (_how, spoil, sentence) => {
   await add(1)
   await run('backup', [saved])
   const [name = ''] = readdirSync(join(saved, 'pictures'))

@@ -15,29 +15,44 @@ const encoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const rows: Row[] = [
   ['an update of an unknown item', 404, /no such item/, put(texts, randomUUID())],
-  ['an update of nonsense', 404, /no such item/, put(texts, "' or 1=1 --")],
+  ['an update with SQL in place of the id', 404, /no such item/, put(texts, "' or 1=1 --")],
   ['an update of a removed item', 410, /removed/, ({ removed }) => put(texts, removed)],
-  ['a removal of nonsense', 404, /no such item/, remove("' or 1=1 --")],
+  ['a removal with SQL in place of the id', 404, /no such item/, remove("' or 1=1 --")],
   ['a removal of a removed item', 410, /removed/, ({ removed }) => remove(removed)],
-  ['an add of a removed item', 410, /removed/, ({ removed }) => post({ ...photo, _id: removed })],
+  [
+    'an addition of a removed item',
+    410,
+    /removed/,
+    ({ removed }) => post({ ...photo, _id: removed }),
+  ],
   ['an update of an old version', 412, /meantime/, ({ id }) => putOver(`"${id}.99"`, id)],
-  ['an If-Match that is no ETag', 412, /meantime/, ({ id }) => putOver('yesterday', id)],
+  [
+    'an update whose If-Match is not an ETag',
+    412,
+    /meantime/,
+    ({ id }) => putOver('yesterday', id),
+  ],
   [
     'a removal of an old version',
     412,
     /meantime/,
     ({ id }) => ({ ...remove(id), ifMatch: `"${id}.99"` }),
   ],
-  ['a used key', 422, /another change/, post({ ...photo, title: 'Y' }, { key: usedKey })],
+  [
+    'a key that was used for another change',
+    422,
+    /another change/,
+    post({ ...photo, title: 'Y' }, { key: usedKey }),
+  ],
   ['an empty key', 400, /1 to 100/, post(photo, { key: '' })],
   ['a key of 101 characters', 400, /1 to 100/, post(photo, { key: 'k'.repeat(101) })],
   ['a key with a space', 400, /1 to 100/, post(photo, { key: 'a b' })],
   ['a change of another admin', 409, /another admin/, postWith(headers.outboxOwner, randomUUID())],
-  ['no token', 401, /sign in/, postWith('authorization', '')],
-  ['a wrong token', 401, /sign in/, postWith('authorization', 'Bearer x')],
-  ['a token of NULs', 401, /sign in/, postWith('authorization', 'Bearer \u0000')],
+  ['a call without a token', 401, /sign in/, postWith('authorization', '')],
+  ['a call with a wrong token', 401, /sign in/, postWith('authorization', 'Bearer x')],
+  ['a call with a NUL as its token', 401, /sign in/, postWith('authorization', 'Bearer \u0000')],
   [
-    'the token as a password',
+    'a call with its token as a Basic password',
     401,
     /sign in/,
     ({ server }) => postWith('authorization', `Basic ${server.console.token}`),
@@ -50,7 +65,7 @@ const rows: Row[] = [
     /email and password/,
     signIn({ email, password: 'x'.repeat(5000) }),
   ],
-  ['a sign-in of nothing', 422, /email and password/, signIn(null)],
+  ['a sign-in with the body null', 422, /email and password/, signIn(null)],
   [
     'a sign-in as a form',
     415,
@@ -60,7 +75,7 @@ const rows: Row[] = [
   ['an unknown call', 404, /nothing at this address/, get('/admin/get-everything')],
   ['a wrong method', 404, /nothing at this address/, { method: 'POST', url: paths.list }],
   ['a broken escape in the address', 400, /could not be read/, get('/admin/%zz')],
-  ['an endless id', 400, /could not be read/, remove('x'.repeat(5000))],
+  ['an id of 5,000 characters', 400, /could not be read/, remove('x'.repeat(5000))],
 ]
 
 testRows(benchForTests(), rows)

@@ -20,20 +20,30 @@ const pictures: [string, number, RegExp, string | Buffer][] = [
   ['a JPEG cut in half', 422, /damaged/, image.subarray(0, image.length / 2)],
   ['three bytes of a JPEG', 422, /damaged/, image.subarray(0, 3)],
   ['a PNG cut short', 422, /damaged/, png.subarray(0, 300)],
-  ['a WebP of nothing', 422, /damaged/, 'RIFF\x00\x00\x00\x00WEBPVP8 '],
+  ['a WebP without content', 422, /damaged/, 'RIFF\x00\x00\x00\x00WEBPVP8 '],
   ['noise after a GIF header', 422, /damaged/, `GIF89a${'~'.repeat(500)}`],
   ['a decompression bomb', 413, /megapixels/, await decompressionBomb()],
   ['a picture of 30 MB', 413, /25 MB/, Buffer.concat([image, Buffer.alloc(30e6)])],
-  ['a picture just too large', 413, /25 MB/, tooLarge],
+  ['a picture one byte above the limit', 413, /25 MB/, tooLarge],
 ]
 
 const forms: Row[] = [
-  ['no picture', 422, /Image is required/, post(texts)],
-  ['a text in place of the picture', 422, /Image is required/, post({ ...texts, image: 'photo' })],
-  ['the picture under another name', 422, /Image is required/, post({ ...texts, photo: image })],
-  ['two pictures', 400, /one picture/, twoPictures()],
-  ['another picture than announced', 422, /did not arrive/, announced('0'.repeat(64))],
-  ['a nonsensical digest', 422, /did not arrive/, announced('abc')],
+  ['a form without a picture', 422, /Image is required/, post(texts)],
+  [
+    'a form with a text in place of the picture',
+    422,
+    /Image is required/,
+    post({ ...texts, image: 'photo' }),
+  ],
+  [
+    'a form with the picture under another name',
+    422,
+    /Image is required/,
+    post({ ...texts, photo: image }),
+  ],
+  ['a form with two pictures', 400, /one picture/, twoPictures()],
+  ['a picture with another hash than announced', 422, /did not arrive/, announced('0'.repeat(64))],
+  ['a picture with a malformed hash', 422, /did not arrive/, announced('abc')],
   [
     'a bad picture for an update',
     415,

@@ -46,68 +46,88 @@ const malformed = [
 ].flatMap((text): Row[] => {
   const json = { title, [baseValuesField]: JSON.parse(text) }
   return [
-    [`JSON that has seen ${text.slice(0, 20)}`, 400, isNoList, ({ id }) => put(json, id)],
-    [`a form that has seen ${text.slice(0, 20)}`, 400, isNoList, form({ [baseValuesField]: text })],
+    [`JSON with the base values ${text.slice(0, 20)}`, 400, isNoList, ({ id }) => put(json, id)],
+    [
+      `a form with the base values ${text.slice(0, 20)}`,
+      400,
+      isNoList,
+      form({ [baseValuesField]: text }),
+    ],
   ]
 })
 
 const unknown = ['colour', '_id', 'isActive', 'seen', 'toString', '__proto__'].map((name): Row => {
   const text = `{"title":["A photo"],"${name}":["x"]}`
-  return [`a field called ${name}`, 400, isUnknown, form({ [baseValuesField]: text })]
+  return [
+    `a base value of the unknown field ${name}`,
+    400,
+    isUnknown,
+    form({ [baseValuesField]: text }),
+  ]
 })
 
 testRows(benchForTests(), [
   ...malformed,
   ...unknown,
-  ['what is no JSON', 400, /must be a JSON object/, form({ [baseValuesField]: '{"title":' })],
-  ['nothing at all', 400, /must be a JSON object/, form({ [baseValuesField]: '' })],
   [
-    'what comes as a file',
+    'a form whose base values are not JSON',
+    400,
+    /must be a JSON object/,
+    form({ [baseValuesField]: '{"title":' }),
+  ],
+  ['a form with empty base values', 400, /must be a JSON object/, form({ [baseValuesField]: '' })],
+  [
+    'a form with its base values in a file',
     400,
     /"seen" as a text/,
     form({ [baseValuesField]: Buffer.from('{"title":["A photo"]}') }),
   ],
   [
-    'a named field that was not sent',
+    'a change with base values of a field that is not sent',
     400,
     /"seen" names description, which was not sent/,
     form(partOf({ title: [], description: [] })),
   ],
   [
-    'a named picture that was not sent',
+    'a change with base values of a picture that is not sent',
     400,
     /"seen" names image, which was not sent/,
     form({ image: 'as a text', ...partOf({ image: [] }) }),
   ],
   [
-    'a picture that is not named',
+    'a change of the picture without its base values',
     400,
     /"seen" does not name image, which was sent/,
     form({ image, ...seen }),
   ],
-  ['a named field that does not pass', 422, /Title is required/, form({ title: ' ', ...seen })],
   [
-    'values that are not the ones that stand there',
+    'a change to an invalid value, with correct base values',
+    422,
+    /Title is required/,
+    form({ title: ' ', ...seen }),
+  ],
+  [
+    'a change with base values that differ from the current value',
     412,
     /changed this/,
     form(partOf({ title: ['a photo', 'A photo.', ''] })),
   ],
-  ['a change of what is not there', 404, /no such item/, formTo(randomUUID(), seen)],
-  ['a change of what was removed', 410, /removed/, ({ removed }) => formTo(removed, seen)],
+  ['a change of an unknown item', 404, /no such item/, formTo(randomUUID(), seen)],
+  ['a change of a removed item', 410, /removed/, ({ removed }) => formTo(removed, seen)],
   [
-    'an addition with a picture that is not named',
+    'an addition without base values of its picture',
     400,
     /"seen" does not name image/,
     addition({ title: [], description: [] }),
   ],
   [
-    'an addition with a field that is not named',
+    'an addition without base values of a field',
     400,
     /"seen" must name what an addition sends/,
     addition({ title: [], image: [] }),
   ],
   [
-    'an addition that goes over what was not seen',
+    'an addition over an existing item with other values',
     412,
     /changed this/,
     ({ id }) =>
@@ -116,7 +136,12 @@ testRows(benchForTests(), [
         { title: 'Another', _id: id },
       ),
   ],
-  ['a removal of what was not seen', 412, /changed this/, removal({ title: ['Another'] })],
-  ['a removal that names an unknown field', 400, /not: colour/, removal({ colour: [] })],
-  ['a removal that is malformed', 400, /must be a JSON object/, removal(['title'])],
+  [
+    'a removal with base values that differ from the current value',
+    412,
+    /changed this/,
+    removal({ title: ['Another'] }),
+  ],
+  ['a removal with base values of an unknown field', 400, /not: colour/, removal({ colour: [] })],
+  ['a removal with malformed base values', 400, /must be a JSON object/, removal(['title'])],
 ])

@@ -51,19 +51,25 @@ async function photo() {
 }
 
 test.each([
-  ['200 KB at 5 KB/s', (forMs: number) => (forMs / 1000) * 5000],
-  ['the same with a pause of 15 s', (forMs: number) => (Math.max(0, forMs - 15_000) / 1000) * 5000],
-  ['a pause of 15 s after 10 s', (forMs: number) => Math.min(forMs, 10_000) * 5],
-])('%s is not too slow at any moment of the upload', (_how, bytesAfter) => {
+  ['an upload at 5 KB/s', (forMs: number) => (forMs / 1000) * 5000],
+  [
+    'an upload at 5 KB/s that begins after 15 s',
+    (forMs: number) => (Math.max(0, forMs - 15_000) / 1000) * 5000,
+  ],
+  [
+    'an upload at 5 KB/s that pauses for 15 s after 10 s',
+    (forMs: number) => Math.min(forMs, 10_000) * 5,
+  ],
+])('%s is not too slow at any moment', (_how, bytesAfter) => {
   for (let forMs = 0; forMs <= 25_000; forMs += 250) {
     expect(isTooSlow({ forMs, bytes: bytesAfter(forMs) }, limits)).toBe(false)
   }
 })
 
 test.each([
-  ['a byte every 5 s', 21_000, 4],
-  ['400 bytes a second', 60_000, 24_000],
-  ['whatever has not arrived in ten minutes', 601_000, 20_000_000],
+  ['an upload of one byte per 5 s', 21_000, 4],
+  ['an upload of 400 bytes per second', 60_000, 24_000],
+  ['an upload that takes longer than ten minutes', 601_000, 20_000_000],
 ])('%s is too slow', (_how, forMs, bytes) => {
   expect(isTooSlow({ forMs, bytes }, limits)).toBe(true)
 })
@@ -112,8 +118,8 @@ test('the head of a request has a time limit', async () => {
 })
 
 test.each([
-  ['of a stranger', 'nobody', 401],
-  ['that is no form', undefined, 415],
+  ['with an unknown token', 'nobody', 401],
+  ['that is not a form', undefined, 415],
 ])('an upload %s is refused before it is read to its end', async (_what, token, status) => {
   const line = await openLine(url)
   line.write(upload(100 * megabyte, 'application/octet-stream', token))
@@ -163,8 +169,8 @@ test('the connection is reused after a small upload was refused', async () => {
 })
 
 test.each([
-  ['half a head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
-  ['half a body', 1100, `${signIn}{"email":`],
+  ['half a request head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
+  ['half a request body', 1100, `${signIn}{"email":`],
 ])('a stop waits for %s at most %d ms without a byte', async (_what, quietMs, half) => {
   const line = await openLine(url)
   line.write(half)

@@ -41,7 +41,7 @@ test('section 7 of the specification names 35 calls', () => {
   expect(new Set(rows.map(({ call }) => call.split('?')[0])).size).toBe(35)
 })
 
-test.each(rows)('$call', async (row) => {
+test.each(rows)('$call is answered as specified', async (row) => {
   const answer = await server.console.call(await callOf(row))
   expect(answer.body).toMatchObject({ success: true, ...row.reply })
   expect(answer.status).toBe(row.status ?? 200)

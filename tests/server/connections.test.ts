@@ -114,8 +114,8 @@ test.each([
 })
 
 test.each([
-  ['say nothing', ''],
-  ['send half a head', 'GET / HTTP/1.1\r\nHost: loc'],
+  ['send nothing', ''],
+  ['send half a request head', 'GET / HTTP/1.1\r\nHost: loc'],
   ['send half a sign-in', slowSignIn],
 ])(
   '400 strangers who %s do not keep an admin out of a server with 256 file handles',

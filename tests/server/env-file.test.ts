@@ -18,18 +18,18 @@ const bom = '\u{FEFF}'
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 test.each<[string, string | Buffer, Record<string, string>]>([
-  ['plain', 'PORT=80\nHOST=::1\n', { PORT: '80', HOST: '::1' }],
+  ['of plain lines', 'PORT=80\nHOST=::1\n', { PORT: '80', HOST: '::1' }],
   ['with a byte order mark', `${bom}PORT=80\nHOST=::1`, { PORT: '80', HOST: '::1' }],
   ['with a byte order mark before a comment', `${bom}# Ours\nPORT=80`, { PORT: '80' }],
-  ['in UTF-16 of Windows', Buffer.from(`${bom}PORT=80\r\n`, 'utf16le'), { PORT: '80' }],
-  ['in the other UTF-16', bigEndian(`${bom}PORT=80\n`), { PORT: '80' }],
-  ['with line ends of Windows', 'PORT=80\r\nHOST=::1\r\n', { PORT: '80', HOST: '::1' }],
+  ['in little-endian UTF-16', Buffer.from(`${bom}PORT=80\r\n`, 'utf16le'), { PORT: '80' }],
+  ['in big-endian UTF-16', bigEndian(`${bom}PORT=80\n`), { PORT: '80' }],
+  ['with Windows line ends', 'PORT=80\r\nHOST=::1\r\n', { PORT: '80', HOST: '::1' }],
   ['with export', 'export PORT=80', { PORT: '80' }],
-  ['with spaces', ' PORT = 80 ', { PORT: '80' }],
-  ['with quotes', `PORT="80"\nHOST='::1'`, { PORT: '80', HOST: '::1' }],
-  ['with a comment behind', 'PORT=80 # as the proxy has it', { PORT: '80' }],
-  ['with = in the value', 'URL=postgres://a:b%3D=@c/d', { URL: 'postgres://a:b%3D=@c/d' }],
-  ['empty', '', {}],
+  ['with spaces around names and values', ' PORT = 80 ', { PORT: '80' }],
+  ['with quoted values', `PORT="80"\nHOST='::1'`, { PORT: '80', HOST: '::1' }],
+  ['with a comment after a value', 'PORT=80 # as the proxy has it', { PORT: '80' }],
+  ['with = in a value', 'URL=postgres://a:b%3D=@c/d', { URL: 'postgres://a:b%3D=@c/d' }],
+  ['without content', '', {}],
 ])('the variables of a file %s are read', (_, content, variables) => {
   writeFileSync(path, content)
   expect(readEnvFile(path)).toEqual(variables)

@@ -48,8 +48,8 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
   const losses: [string, () => void, RegExp][] = [
     ['moved away', () => rmSync(places.database), /take-off\.sqlite cannot be read: it is missing/],
     ['emptied', () => truncateSync(places.database), /it is empty/],
-    ['cut to the half', () => truncateSync(places.database, size() / 2), /it was cut, \d+ of its/],
-    ['cut by a byte', () => truncateSync(places.database, size() - 1), /it was cut/],
+    ['cut in half', () => truncateSync(places.database, size() / 2), /it was cut, \d+ of its/],
+    ['cut by one byte', () => truncateSync(places.database, size() - 1), /it was cut/],
     ['cut within its header', () => truncateSync(places.database, 60), /it was cut, 60 bytes/],
     ['zeroed', () => zeroFrom(0), /it is filled with zeros\. Put the right one back/],
     ['zeroed from its second page on', () => zeroFrom(4096), /it is damaged/],
@@ -63,12 +63,12 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
     ],
     ['replaced by a text', () => writeFileSync(places.database, 'x'.repeat(5000)), /no SQLite/],
     [
-      'replaced by that of another program',
+      'replaced by the database of another program',
       () => replaceBy('create table songs (title text)'),
       /it belongs to another program/,
     ],
     [
-      'replaced by one that holds nothing',
+      'replaced by an empty database',
       () => replaceBy('pragma journal_mode = wal; create table t (n); drop table t'),
       /it holds nothing/,
     ],
@@ -150,9 +150,9 @@ test('a folder that is a backup is refused, and stays unchanged', async () => {
 })
 
 test.each([
-  ['at its very beginning', () => writeFileSync(places.database, '')],
+  ['after creating the database file', () => writeFileSync(places.database, '')],
   [
-    'before its first table',
+    'before creating the first table',
     () =>
       run(
         'pragma journal_mode = wal; create table kysely_migration (name text primary key, timestamp text)',

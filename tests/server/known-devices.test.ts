@@ -87,10 +87,10 @@ test('failures of a known device delay only that device', async () => {
 })
 
 test.each([
-  ['another account', (own: Browser) => own.cookies],
-  ['a cookie that we have not signed', () => ({ 'take-off-device': 'guessed.signature' })],
+  ['the cookie of another account', (own: Browser) => own.cookies],
+  ['a cookie with a guessed signature', () => ({ 'take-off-device': 'guessed.signature' })],
   [
-    'a signature that is not ours',
+    'a cookie with a forged signature',
     ({ cookies: { 'take-off-device': ours = '' } }: Browser) => ({
       'take-off-device': ours.replace(/\..*/, '.forged'),
     }),
@@ -98,7 +98,7 @@ test.each([
 ])('a device gets no lockout exemption with %s', async (what, cookiesOf) => {
   const own = await openSignedIn(server)
   const other = await server.otherConsole()
-  const email = what === 'another account' ? other.account.email : firstAdmin.email
+  const email = what === 'the cookie of another account' ? other.account.email : firstAdmin.email
   await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
   await guessFromAfar(server, 6, email)
   const thief = stranger()

@@ -158,7 +158,7 @@ function trust(cert: string) {
 describe.each([
   ['smtps', 'from the first byte', (own: SMTPServerOptions) => ({ ...own, secure: true })],
   ['smtp', 'after STARTTLS', (own: SMTPServerOptions) => own],
-] as const)('%s, encrypted %s', (protocol, _, settings) => {
+] as const)('mail over %s, encrypted %s', (protocol, _, settings) => {
   test('a mail is sent when the certificate is trusted', async () => {
     const own = ownCertificate([elsewhere])
     trust(own.cert)
@@ -169,7 +169,7 @@ describe.each([
   })
 
   test.each([
-    ['that nobody trusts', false, elsewhere, /self-signed certificate/],
+    ['that is not trusted', false, elsewhere, /self-signed certificate/],
     ['of another host', true, '127.0.0.3', /does not match certificate/],
   ])(
     'nothing is sent with a certificate %s, and the reason is logged',

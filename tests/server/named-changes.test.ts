@@ -40,12 +40,12 @@ describe.each(samples)('$resource.name', (sample) => {
     return { before, names, seen: seenIn(resource, before, names), make }
   }
 
-  test.each(['what was seen', 'whatever is there'])(
-    'a change of %s replaces only its fields',
+  test.each(['with base values', 'without base values'])(
+    'a change %s replaces only its fields',
     async (what) => {
       const { before, seen, make } = await makeItem()
       server.clock.pass(60_000)
-      const changed = await make(what === 'what was seen' ? seen : undefined)
+      const changed = await make(what === 'with base values' ? seen : undefined)
       expect(changed.status).toBe(200)
       const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
       expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })
@@ -125,8 +125,8 @@ describe.each(samples)('adding a $resource.name', (sample) => {
   const nothing = Object.fromEntries(all.map((name) => [name, []]))
 
   test.each([
-    ['that names its fields', partOf(nothing)],
-    ['that names none', {}],
+    ['with base values', partOf(nothing)],
+    ['without base values', {}],
   ])(
     'an addition %s that is sent twice creates one item, under the id of its device',
     async (_what, named) => {

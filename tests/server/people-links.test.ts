@@ -30,22 +30,30 @@ const iosShell = { origin: 'capacitor://localhost' }
 const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
 const calls: Record<string, [Partial<AppConfig>, Record<string, string>, string]> = {
-  'of the host that was called': [{}, {}, 'http://localhost'],
-  'that the browser sees, whatever a proxy calls': [{}, sameOrigin, 'https://seen.example'],
-  'that the operator names': [named, sameOrigin, named.PUBLIC_URL],
-  'of the console elsewhere that asks': [
+  'of the called host': [{}, {}, 'http://localhost'],
+  'that the browser displays, whatever host a proxy calls': [
+    {},
+    sameOrigin,
+    'https://seen.example',
+  ],
+  'that the operator has configured': [named, sameOrigin, named.PUBLIC_URL],
+  'of the console on another origin that requests the link': [
     { ...named, ...elsewhere },
     { origin: 'https://console.example' },
     'https://console.example',
   ],
-  'of the server, from a native shell': [elsewhere, shell, 'http://localhost'],
-  'of the server, from a native shell on iOS': [elsewhere, iosShell, 'http://localhost'],
-  'that the operator names, from a native shell': [
+  'of the server, when a native shell requests the link': [elsewhere, shell, 'http://localhost'],
+  'of the server, when a native shell on iOS requests the link': [
+    elsewhere,
+    iosShell,
+    'http://localhost',
+  ],
+  'that the operator has configured, when a native shell requests the link': [
     { ...named, ...elsewhere },
     shell,
     named.PUBLIC_URL,
   ],
-  'of the host that was called, from a page that is none of ours': [
+  'of the called host, when a foreign page requests the link': [
     elsewhere,
     crossSite,
     'http://localhost',

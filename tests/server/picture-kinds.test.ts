@@ -29,29 +29,34 @@ const created = (width: number, height: number) =>
 type Row = [name: string, bytes: () => Buffer | Promise<Buffer>, width: number, height: number]
 
 const rows: Row[] = [
-  ['EXIF in WebP', async () => webpWithExif(await plain('webp'), exifOf(6, 'MM')), 300, 400],
+  ['a WebP with EXIF', async () => webpWithExif(await plain('webp'), exifOf(6, 'MM')), 300, 400],
   [
-    'with the prefix',
+    'a WebP whose EXIF has the prefix of JPEG',
     async () => webpWithExif(await plain('webp'), exifOf(6, 'II', true)),
     300,
     400,
   ],
-  ['EXIF of noise', async () => webpWithExif(await plain('webp'), Buffer.alloc(64, 255)), 400, 300],
   [
-    'EXIF in PNG',
+    'a WebP with noise in place of EXIF',
+    async () => webpWithExif(await plain('webp'), Buffer.alloc(64, 255)),
+    400,
+    300,
+  ],
+  [
+    'a PNG with EXIF',
     () => pngOf({ width: 400, height: 300, extra: [chunk('eXIf', exifOf(8, 'MM'))] }),
     300,
     400,
   ],
-  ['a thin one', () => pngOf({ width: 6000, height: 1 }), 1920, 1],
-  ['a thin one that stands', () => pngOf({ width: 1, height: 6000 }), 1, 6000],
+  ['a horizontal line of 6,000 px', () => pngOf({ width: 6000, height: 1 }), 1920, 1],
+  ['a vertical line of 6,000 px', () => pngOf({ width: 1, height: 6000 }), 1, 6000],
   ['a screenshot of many screens', () => pngOf({ width: 1080, height: 18_259 }), 969, 16_383],
   ['a panorama', () => created(12_000, 2000).jpeg().toBuffer(), 1920, 320],
   ['a photo', () => created(4000, 3000).jpeg().toBuffer(), 1920, 1440],
   ['a JPEG in CMYK', () => created(40, 30).toColourspace('cmyk').jpeg().toBuffer(), 40, 30],
   ['a PNG of 16 bits', () => pngOf({ width: 40, height: 30, bits: 16 }), 40, 30],
-  ['a PNG that moves', () => apngOf(3), 8, 8],
-  ['one pixel', () => pngOf({ width: 1, height: 1 }), 1, 1],
+  ['an animated PNG', () => apngOf(3), 8, 8],
+  ['a picture of one pixel', () => pngOf({ width: 1, height: 1 }), 1, 1],
 ]
 
 test.each(rows)('%s is accepted', async (...[, bytes, width, height]) => {

@@ -27,8 +27,8 @@ const server = galleryForEach()
 const spoiled: [what: string, spoil: (path: string) => void][] = [
   ['missing', (path) => rmSync(path)],
   ['empty', (path) => truncateSync(path, 0)],
-  ['cut', (path) => truncateSync(path, statSync(path).size - 7)],
-  ['of the right size with other bytes', (path) => writeFileSync(path, flipped(path))],
+  ['truncated', (path) => truncateSync(path, statSync(path).size - 7)],
+  ['changed in one byte', (path) => writeFileSync(path, flipped(path))],
 ]
 
 function flipped(path: string): Buffer {

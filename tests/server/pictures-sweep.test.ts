@@ -147,7 +147,7 @@ test('removed pictures are logged, even when the sweep fails afterwards', async 
 
 /** PostgreSQL reports a damaged page only when it is read, and no check runs before. */
 const damaged: [string, () => Promise<unknown>] = [
-  'a database that is damaged',
+  'a damaged database',
   async () => {
     const { database } = server
     await sql`create table odd (number integer check (number > 0))`.execute(database)
@@ -158,12 +158,12 @@ const damaged: [string, () => Promise<unknown>] = [
 ]
 const unsure: [string, () => Promise<unknown>][] = [
   ...(isOnPostgres() ? [] : [damaged]),
-  ['an item that was lost', () => sql`delete from items`.execute(server.database)],
+  ['lost items', () => sql`delete from items`.execute(server.database)],
   [
-    'an item that shows a picture of an impossible name',
+    'an item whose picture has an invalid name',
     () => server.database.updateTable('items').set({ picture: 'x' }).execute(),
   ],
-  ['items that cannot be read', () => sql`drop table items`.execute(server.database)],
+  ['unreadable items', () => sql`drop table items`.execute(server.database)],
 ]
 
 test.each(unsure)(

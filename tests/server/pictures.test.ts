@@ -61,10 +61,13 @@ test('a small picture is not enlarged', async () => {
   expect([metadata.width, metadata.height]).toEqual([200, 120])
 })
 
-test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is accepted', async (format) => {
-  const picture = await fetchPicture(await addedPath(await smallPicture(3, format)))
-  expect((await picture.metadata()).width).toBe(200)
-})
+test.each(['png', 'webp', 'gif', 'avif'] as const)(
+  'a picture in the format %s is accepted',
+  async (format) => {
+    const picture = await fetchPicture(await addedPath(await smallPicture(3, format)))
+    expect((await picture.metadata()).width).toBe(200)
+  },
+)
 
 test('an animated GIF stays animated', async () => {
   const metadata = await (await fetchPicture(await addedPath(await animatedGif()))).metadata()

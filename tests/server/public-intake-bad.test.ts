@@ -25,18 +25,26 @@ const arrived = async (of: TestApp = server) =>
   listOf(await of.console.call({ method: 'GET', url: enquiries.paths.list }))
 
 test.each([
-  ['no form', { raw: '[]', headers: { 'content-type': 'application/json' } }, 400],
-  ['half of JSON', { raw: '{"firstName":', headers: { 'content-type': 'application/json' } }, 400],
-  ['a type of its own', { raw: 'a', headers: { 'content-type': 'text/csv' } }, 415],
   [
-    'values of other types',
+    'a JSON list in place of an enquiry',
+    { raw: '[]', headers: { 'content-type': 'application/json' } },
+    400,
+  ],
+  [
+    'truncated JSON',
+    { raw: '{"firstName":', headers: { 'content-type': 'application/json' } },
+    400,
+  ],
+  ['a body of an unsupported type', { raw: 'a', headers: { 'content-type': 'text/csv' } }, 415],
+  [
+    'an enquiry with values of a wrong type',
     { json: { firstName: 7, email: { a: 1 }, programInterests: [3] } },
     422,
   ],
-  ['too much', { json: { firstName: 'x'.repeat(300_000) } }, 413],
-  ['too many parts', { form: formOf(manyParts(200)) }, 413],
+  ['a body that is too large', { json: { firstName: 'x'.repeat(300_000) } }, 413],
+  ['a form of too many parts', { form: formOf(manyParts(200)) }, 413],
   [
-    'a prototype',
+    'JSON that sets __proto__',
     { raw: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
     400,
   ],

@@ -49,10 +49,10 @@ const fields = Object.values(enquiries.fields).flatMap((group) =>
 )
 const filledWith = (text: string) => Object.fromEntries(fields.map(([name]) => [name, text]))
 const wrong = {
-  'what is missing': {},
-  'what is no email and no phone': filledWith('wrong'),
-  'what is too long': filledWith('x'.repeat(6000)),
-  'too many lines': { ...flat, programInterests: 'x\n'.repeat(60) },
+  'an enquiry without values': {},
+  'an invalid email address and phone number': filledWith('wrong'),
+  'values that are too long': filledWith('x'.repeat(6000)),
+  'a field with too many lines': { ...flat, programInterests: 'x\n'.repeat(60) },
 }
 const linesIn = (page: string) => [...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
 

@@ -57,7 +57,7 @@ test('a second factor is on once a valid code of the app was entered', async () 
 })
 
 test.each([
-  ['as apps show it', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
+  ['with the spaces that apps display', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
   [
     'in Arabic digits',
     (code: string) => code.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[+digit] ?? ''),
@@ -119,12 +119,12 @@ test('a recovery code has at least 128 bits, so that its hash needs no salt', as
 
 test.each([
   ['with a space', (code: string) => code.replace(/(...)/, '$1 ')],
-  ['with a space that does not break', (code: string) => code.replace(/(...)/, '$1\u00a0')],
-  ['with a hyphen that does not break', (code: string) => code.replace(/(...)/, '$1\u2011')],
-  ['inside marks of direction', (code: string) => `\u202a${code}\u202c\u200e`],
+  ['with a no-break space', (code: string) => code.replace(/(...)/, '$1\u00a0')],
+  ['with a no-break hyphen', (code: string) => code.replace(/(...)/, '$1\u2011')],
+  ['between direction marks', (code: string) => `\u202a${code}\u202c\u200e`],
   ['in Arabic digits', (code: string) => inDigitsFrom(0x660, code)],
   ['in Persian digits', (code: string) => inDigitsFrom(0x6f0, code)],
-  ['in wide digits', (code: string) => inDigitsFrom(0xff10, code)],
+  ['in full-width digits', (code: string) => inDigitsFrom(0xff10, code)],
 ])('a code is accepted %s, as it may be pasted', async (_, written) => {
   const { uri } = await turnOn()
   expect((await signIn(written(codeOf(uri)))).status).toBe(200)

@@ -25,11 +25,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const upload = (token: string, length: number) => headOfPost(paths.add, length, { token })
 
 const halves: [string, (server: TestServer) => Promise<string>][] = [
-  ['half a head', async () => 'GET / HTTP/1.1\r\nHost: loc'],
-  ['nothing at all', async () => ''],
+  ['half a request head', async () => 'GET / HTTP/1.1\r\nHost: loc'],
+  ['no bytes', async () => ''],
   ['half an upload', async ({ url }) => `${upload((await signIn(url)).token, 1000)}{"title":`],
   ['half a sign-in', async () => headOfPost(sessionPaths.signIn, 99)],
-  ['a request that is answered', async () => headOf('GET /healthz')],
+  ['an answered request', async () => headOf('GET /healthz')],
 ]
 
 test.each(halves)('a connection with %s does not delay a stop', async (_what, halfOf) => {
@@ -74,7 +74,7 @@ test.each([
   ['SIGTERM', 'to npm alone'],
   ['SIGKILL', 'to npm alone'],
   // Sent by Ctrl+C in a terminal.
-  ['SIGINT', 'to all it has started'],
+  ['SIGINT', 'to npm and all its processes'],
 ] as const)(
   'when %s is sent %s, the server ends with npm',
   { timeout: 30_000 },

@@ -123,12 +123,20 @@ test('a chunked upload that is not a picture is refused by the form, and deleted
 const short = Buffer.from('bytes')
 const large = Buffer.alloc(uploadMaxBytes + 1)
 test.each([
-  ['a name that is no hash', 422, patchOf(0, short, '..%2F..%2Fetc')],
-  ['a place that is no number', 422, patchOf('here', short)],
-  ['no place', 422, patchOf('', short)],
-  ['bytes of another type', 415, { ...patchOf(0, short), headers: { 'content-type': 'text/css' } }],
-  ['no bytes', 400, { method: 'PATCH', url: `${pathTo(uploadPath, sha256)}?from=0` } as const],
-  ['more than a picture may have', 413, patchOf(0, large)],
+  ['a chunk under a name that is not a hash', 422, patchOf(0, short, '..%2F..%2Fetc')],
+  ['a chunk at an offset that is not a number', 422, patchOf('here', short)],
+  ['a chunk without an offset', 422, patchOf('', short)],
+  [
+    'a chunk of another content type',
+    415,
+    { ...patchOf(0, short), headers: { 'content-type': 'text/css' } },
+  ],
+  [
+    'a chunk without bytes',
+    400,
+    { method: 'PATCH', url: `${pathTo(uploadPath, sha256)}?from=0` } as const,
+  ],
+  ['a chunk larger than any picture may be', 413, patchOf(0, large)],
 ])('%s is refused with %i', async (_what, status, call) => {
   expect((await server.console.call(call)).status).toBe(status)
   expect(await server.stored()).toEqual([])

@@ -48,9 +48,13 @@ test('a complete dump is accepted', async () => {
 })
 
 test.each([
-  ['among its items', whole.slice(0, whole.indexOf('event')), /it breaks off/],
-  ['behind its items', whole.slice(0, whole.lastIndexOf('--\n--')), /it breaks off/],
-  ['of an item', whole.replace(/^event.*\n/m, ''), /it holds 2 items, and the database held 3/],
-])('a dump cut %s is refused', async (_where, text, sentence) => {
+  ['truncated within its items', whole.slice(0, whole.indexOf('event')), /it breaks off/],
+  ['truncated after its items', whole.slice(0, whole.lastIndexOf('--\n--')), /it breaks off/],
+  [
+    'without one of its items',
+    whole.replace(/^event.*\n/m, ''),
+    /it holds 2 items, and the database held 3/,
+  ],
+])('a dump %s is refused', async (_where, text, sentence) => {
   await expect(readThrough(text)).rejects.toThrow(sentence)
 })

@@ -27,12 +27,15 @@ async function added() {
   return kit
 }
 
-test.each(['update', 'remove'] as const)('an %s with the local id finds the item', async (op) => {
-  const { outbox, drain, sent } = await added()
-  await outbox.enqueue('asha', galleryWrite({ op }))
-  await drain.wake()
-  expect(sent.at(-1)).toMatchObject({ op, itemId: '65f0c1' })
-})
+test.each(['update', 'remove'] as const)(
+  'the operation %s with the local id finds the item',
+  async (op) => {
+    const { outbox, drain, sent } = await added()
+    await outbox.enqueue('asha', galleryWrite({ op }))
+    await drain.wake()
+    expect(sent.at(-1)).toMatchObject({ op, itemId: '65f0c1' })
+  },
+)
 
 test('repairing an addition that another tab has sent meanwhile changes the added item', async () => {
   const { outbox, drain, answers, sent } = makeKit()

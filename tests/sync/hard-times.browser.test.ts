@@ -66,7 +66,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     ['our server', true],
     ['another backend', false],
   ])(
-    'at every attempt of one write: the others are sent to %s, and it is never parked',
+    'at every attempt of one write: that write is never parked, and all others are sent to %s',
     async (_, isOurs) => {
       const kit = makeKit(storageOf(), { random: 0.5 })
       const { world, outbox, drain, answers, events } = kit

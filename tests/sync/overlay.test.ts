@@ -19,28 +19,28 @@ const refusal = { status: 412, code: 'changed', data: arrived } as const
 
 test.each([
   [
-    'a new item stands on top and is marked',
+    'a new item is listed first, and marked as waiting',
     entry({ op: 'add', itemId: 'c' }),
     { _id: 'c', title: 'New', image: '', outbox: { id: 'key', state: 'waiting' } },
   ],
   [
-    'a change shows at once and keeps what it does not touch',
+    'a queued change is displayed at once, and leaves other fields as they are',
     entry(),
     { title: 'New', image: '/a.webp' },
   ],
   [
-    'of a change only what the admin touched lies over the list',
+    'only fields that the admin has changed are displayed over the list',
     entry({ seen: { title: 'A', description: 'Text' } }),
     { title: 'New', description: 'First' },
   ],
   [
-    'a refused removal leaves the item, marked',
+    'a refused removal leaves the item in the list, and marks it',
     entry({ op: 'remove', ...parked }),
     { title: 'A', outbox: parked },
   ],
-  ['a refused change is shown and marked', entry(parked), { title: 'New', outbox: parked }],
+  ['a refused change is displayed, and marked', entry(parked), { title: 'New', outbox: parked }],
   [
-    'an addition that had arrived and was refused is shown before a list has it',
+    'an addition refused after it had arrived is displayed before a list contains its item',
     entry({ op: 'add', itemId: 'c', ...parked, refusal }),
     { _id: 'c', title: 'New', outbox: parked },
   ],

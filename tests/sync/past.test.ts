@@ -8,11 +8,21 @@ const sentAt = (at: number, seq = 1) =>
   sampleEntry({ seq, state: 'sent', sentAt: at, op: seq === 1 ? 'add' : 'remove' })
 
 test.each([
-  ['what was sent before it was asked for', [sentAt(5)], 10, [1]],
-  ['nothing that was sent after that', [sentAt(15)], 10, []],
-  ['what was sent before the clock was put back', [sentAt(99)], 10, [1]],
-  ['nothing that was sent after it, if both came before that', [sentAt(99)], 98, []],
-  ['with a removal what was before it, whenever that was', [sentAt(15), sentAt(5, 2)], 10, [1, 2]],
+  ['an entry sent before the list was requested', [sentAt(5)], 10, [1]],
+  ['no entry sent after the list was requested', [sentAt(15)], 10, []],
+  ['an entry sent before the clock was set back', [sentAt(99)], 10, [1]],
+  [
+    'no entry sent after the list was requested, even if the clock was set back since',
+    [sentAt(99)],
+    98,
+    [],
+  ],
+  [
+    'a removal and all earlier entries of its item, whenever they were sent',
+    [sentAt(15), sentAt(5, 2)],
+    10,
+    [1, 2],
+  ],
 ])('a list contains %s', (...[, sent, askedAt, contained]) => {
   expect(containedIn(sent, { askedAt, now }).map(({ seq }) => seq)).toEqual(contained)
   const others = sent.filter(({ seq }) => !contained.includes(seq))

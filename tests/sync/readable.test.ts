@@ -30,11 +30,11 @@ async function takeAll(chosen: readonly Chosen[]) {
 
 test.each([
   ['a folder', fileOf('folder', 0), 1, 'gone'],
-  ['a file that was removed', fileOf('removed', 0), 1, 'gone'],
-  ['one that breaks off', fileOf('broken off', 1), 2, 'gone'],
+  ['a removed file', fileOf('removed', 0), 1, 'gone'],
+  ['a file that breaks off while being read', fileOf('broken off', 1), 2, 'gone'],
   ['an empty file', fileOf(''), 1, 'empty'],
-  ['a good one', fileOf('good'), 1, undefined],
-])('%s affects none of the other nine', async (...[, odd, calls, problem]) => {
+  ['a readable file', fileOf('good'), 1, undefined],
+])('%s does not affect the other nine files', async (...[, odd, calls, problem]) => {
   const wanted = Array.from({ length: 10 }, (_, nth) => (nth === 4 ? problem : undefined))
   expect(await takeAll(ten(odd))).toEqual({ calls, problems: wanted })
 })

@@ -28,35 +28,35 @@ const no = (code: string) => JSON.stringify({ success: false, message: 'No', cod
 const page = '<!doctype html><title>Free Wi-Fi</title>'
 
 const rows: Row[] = [
-  ['a page in place of an answer', 200, page, all('again')],
-  ['nothing in place of an answer', 200, '', all('again')],
+  ['a page in place of a reply', 200, page, all('again')],
+  ['a success without a body', 200, '', all('again')],
   ['a firewall’s page', 403, page, all('again')],
   ['a proxy’s page for 401', 401, page, all('again')],
-  ['a proxy that wants a sign-in', 407, page, all('again')],
+  ['a proxy’s demand for a sign-in', 407, page, all('again')],
   ['a page in place of a missing path', 404, page, all('again')],
-  ['JSON that is no object', 200, '[1]', all('again')],
-  ['plain text in place of an answer', 200, 'OK', all('again')],
+  ['JSON that is not an object', 200, '[1]', all('again')],
+  ['plain text in place of a reply', 200, 'OK', all('again')],
   ['a refusal in plain text', 403, 'Not on Sundays', all('parked')],
   ['a refusal without a body', 400, '', all('parked')],
-  ['not there, in plain text', 404, 'Not found', all('parked')],
-  ['a refusal that was cut off', 412, '{"success":false,"code":"chan', all('unreachable')],
-  ['a success that says it is none', 200, no('invalid'), all('parked')],
+  ['an unknown item, in plain text', 404, 'Not found', all('parked')],
+  ['a truncated refusal', 412, '{"success":false,"code":"chan', all('unreachable')],
+  ['a refusal with the status of a success', 200, no('invalid'), all('parked')],
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],
-  ['forbidden', 403, no('forbidden'), all('parked')],
-  ['sent by another site', 403, no('other-site'), all('parked')],
-  ['not there', 404, no('not-found'), { ...all('parked'), remove: 'sent' }],
-  ['removed meanwhile', 410, no('gone'), { ...all('parked'), remove: 'sent' }],
+  ['a forbidden write', 403, no('forbidden'), all('parked')],
+  ['a write sent by another site', 403, no('other-site'), all('parked')],
+  ['an unknown item', 404, no('not-found'), { ...all('parked'), remove: 'sent' }],
+  ['an item that was removed meanwhile', 410, no('gone'), { ...all('parked'), remove: 'sent' }],
   ['a request time-out', 408, no('unavailable'), all('again')],
-  ['still running', 409, no('running'), all('again')],
+  ['an attempt that is still running', 409, no('running'), all('again')],
   ['the session of another admin', 409, no('other-owner'), all('signed-out')],
-  ['a conflict', 409, no('key-reused'), all('parked')],
-  ['changed meanwhile', 412, no('changed'), all('parked')],
-  ['too large', 413, no('too-large'), all('parked')],
-  ['too large, said by a proxy', 413, page, all('parked')],
-  ['not a picture', 415, no('not-a-picture'), all('parked')],
+  ['a key that was used for another change', 409, no('key-reused'), all('parked')],
+  ['an item that was changed meanwhile', 412, no('changed'), all('parked')],
+  ['a body that is too large', 413, no('too-large'), all('parked')],
+  ['a body that is too large for a proxy', 413, page, all('parked')],
+  ['a file that is not a picture', 415, no('not-a-picture'), all('parked')],
   ['invalid fields', 422, no('invalid'), all('parked')],
-  ['too early', 425, no('unavailable'), all('again')],
+  ['a request that is too early', 425, no('unavailable'), all('again')],
   ['too many requests', 429, no('too-many'), all('unreachable')],
   ['a broken server', 500, no('broken'), all('again')],
   ['a bad gateway', 502, page, all('unreachable')],
@@ -139,13 +139,13 @@ describe('the verdict on a reply', () => {
 
   test.each([
     ['plain text', ' No more than a hundred\n', 'No more than a hundred'],
-    ['text that JSON quotes', '"No more than a hundred"', 'No more than a hundred'],
-    ['a long text, of which the beginning is kept', 'Ha'.repeat(200), 'Ha'.repeat(150)],
+    ['a JSON string', '"No more than a hundred"', 'No more than a hundred'],
+    ['text that is shortened to 300 characters', 'Ha'.repeat(200), 'Ha'.repeat(150)],
   ])("a refusal in %s has the server's message", (_, body, message) => {
     expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true, message })
   })
 
-  test.each(['', '[]', '7'])('a refusal with the message %j has none', (body) => {
+  test.each(['', '[]', '7'])('a refusal with the body %j has no message', (body) => {
     expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true })
   })
 

@@ -106,7 +106,7 @@ describe('the request of a write', () => {
   })
 
   test.each(['add', 'update'] as const)(
-    'for the announcement is a POST of JSON, to %s it',
+    'for the announcement is a POST of JSON (%s)',
     async (op) => {
       const { trying, requests } = standIn()
       const text = { title: 'Join us', externalUrl: 'https://a.example' }
@@ -119,9 +119,9 @@ describe('the request of a write', () => {
   )
 
   test.each([
-    ['that its kind cannot do', { kind: 'announcement', op: 'remove' }, /cannot remove/],
-    ['with a photo without its bytes', { op: 'add', picture }, /^The picture is missing$/],
-  ] as const)('is not sent when %s', async (_, change, message) => {
+    ['a removal of the announcement', { kind: 'announcement', op: 'remove' }, /cannot remove/],
+    ['a photo without its bytes', { op: 'add', picture }, /^The picture is missing$/],
+  ] as const)('is not sent for %s', async (_, change, message) => {
     const { trying, requests } = standIn()
     const fault = await trying(sampleEntry(change), { bytes: undefined }).catch(faultOf)
     const why = expect.stringMatching(message)
@@ -164,11 +164,11 @@ describe('the wanted state of a switch', () => {
 
   /** `isActive` is the state that the backend replies with; the entry sets it to true. */
   test.each([
-    ['is brought about by one call with an empty body', false, {}, [asks, switches], active],
-    ['needs no call when it is there, whoever brought it about', true, {}, [asks], active],
-    ['is told to our server in one call', true, { isOurs: true }, [tellsOurs], {}],
-    ['is left to whoever took over meanwhile', false, { isStill: () => false }, [asks], late],
-    ['of nothing is refused', undefined, {}, [asks], gone],
+    ['is set by one call with an empty body', false, {}, [asks, switches], active],
+    ['needs no call when the backend already has that state', true, {}, [asks], active],
+    ['is sent to our server in one call', true, { isOurs: true }, [tellsOurs], {}],
+    ['is not set once another tab has taken over', false, { isStill: () => false }, [asks], late],
+    ['is refused when there is no announcement', undefined, {}, [asks], gone],
   ])('%s', async (...[, isActive, how, calls, outcome]) => {
     const stands = (is: boolean) => done({ _id: '65f', title: 'Join us', isActive: is })
     const { trying, requests } = standIn((method) =>

@@ -18,7 +18,7 @@ const revived = ([key, value]: Row): Row => {
 }
 
 test.each(Object.keys(versions))(
-  'an outbox stored by the %s version is drained by this one',
+  'an outbox stored by the %s version is drained by the current version',
   async (name) => {
     const storage = storageOf()
     // The compiler infers a separate type for each file.

@@ -29,9 +29,9 @@ test('the wanted state is displayed over the fetched one', () => {
 })
 
 test.each([
-  ['over one that is there leaves its switch alone', [inactive], false],
-  ['where there was none is active', [], true],
-])('an announcement that is saved %s', (_, items, isActive) => {
+  ['over an inactive announcement stays inactive', [inactive], false],
+  ['as the first announcement is active', [], true],
+])('an announcement saved %s', (_, items, isActive) => {
   const parts = { title: 'Ours', externalUrl: 'https://a.example' }
   const ids = { kind: 'announcement', itemId: 'announcement' }
   const added = sampleEntry({ ...ids, op: 'add', wireValues: parts })
@@ -59,8 +59,8 @@ describe('beside a change of the text', () => {
   })
 
   test.each([
-    ['shown also on top of what was sent after it', { state: 'sent', item: active }],
-    ['still seen to need attention', {}],
+    ['displayed over an entry that was sent later', { state: 'sent', item: active }],
+    ['still marked as parked while a later entry waits', {}],
   ] as const)('a refused change is %s', (_, rest) => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2, ...rest })])).toMatchObject([

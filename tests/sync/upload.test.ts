@@ -146,11 +146,11 @@ test('chunks are not repeated for ever to a server that stores none', async () =
 })
 
 test.each([
-  ['an answer of another shape', () => Response.json({ success: true, data: { received: 'all' } })],
+  ['a reply of another shape', () => Response.json({ success: true, data: { received: 'all' } })],
   ['a proxy’s page for 405', () => new Response('<p>Not allowed', { status: 405 })],
   ['a firewall’s page', () => new Response('<p>Blocked', { status: 403 })],
   ['a gateway’s JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
-])('a picture whose chunks are answered by %s twice is sent within its form', async (_, answer) => {
+])('a picture whose chunks twice get %s is sent within its form', async (_, answer) => {
   const { trying, calls, world, lastForm } = standIn()
   world.instead = ({ url }) => (url.includes('/uploads/') ? answer() : undefined)
   expect(faultOf(await trying('first').catch((caught: unknown) => caught))).toMatchObject({

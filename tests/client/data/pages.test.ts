@@ -15,9 +15,9 @@ test('only paginated resources are requested by page and search', () => {
 })
 
 test.each([
-  ['tells it', { total: 21, page: 3, limit: 10, totalPages: 3 }],
-  ['tells it as text', { total: '21', page: '3', limit: '10', totalPages: '3' }],
-])('the pagination of a list is read where the backend %s', (_, pagination) => {
+  ['numbers', { total: 21, page: 3, limit: 10, totalPages: 3 }],
+  ['numbers that are sent as text', { total: '21', page: '3', limit: '10', totalPages: '3' }],
+])('the pagination of a list is read from %s', (_, pagination) => {
   const list = listIn(members, { data: [member('a', 'Zoë')], pagination })
   expect(list?.pagination).toEqual({ total: 21, page: 3, limit: 10, totalPages: 3 })
 })

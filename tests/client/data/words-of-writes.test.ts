@@ -31,7 +31,7 @@ test.each([
   [announcement, 'update', 'Failed to save announcement'],
   [announcement, 'set', 'Failed to toggle announcement'],
   [members, 'add', 'The database is away'],
-] as const)('the message for a failed %o at "%s" is: %s', (resource, op, words) => {
+] as const)('the message for the failed operation $1 of $name is: $2', (resource, op, words) => {
   expect(saidOf(resource, op, { status: 500, message: 'The database is away' })).toBe(words)
 })
 
@@ -56,9 +56,12 @@ test.each([
   [announcement, missing, 'Please fill in all required fields'],
   [announcement, { ...missing, ...wrong }, 'Please fill in all required fields'],
   [announcement, wrong, 'Please enter a valid URL'],
-] as const)('the message for an incomplete %o of %o is: %s', (resource, problems, words) => {
-  expect(incomplete(resource, undefined, problems)).toBe(words)
-})
+] as const)(
+  'the message of an incomplete form of $name with the problems $1',
+  (resource, problems, words) => {
+    expect(incomplete(resource, undefined, problems)).toBe(words)
+  },
+)
 
 test('an incomplete change can have a message of its own', () => {
   expect(incomplete(galleryItems, {}, missing)).toBe('Please fill in required fields')
@@ -79,19 +82,19 @@ const broken = (refusal: Partial<Refused>) =>
   ({ kind: 'queued', refusal: { status: 500, ...refusal } }) as const
 
 test.each([
-  ['what was sent', { kind: 'sent' }, undefined],
-  ['what waits', { kind: 'queued' }, undefined],
-  ['words of the server', refused({ message: 'Full' }), `${failed()}: Full`],
-  ['a refusal without words', refused({}), failed()],
-  ['plain text, which stands alone', refused({ message: 'Full', isPlain: true }), 'Full'],
-  ['plain text without words', refused({ isPlain: true }), somethingWentWrong],
+  ['an addition that was sent', { kind: 'sent' }, undefined],
+  ['an addition that waits', { kind: 'queued' }, undefined],
+  ['a refusal with a message', refused({ message: 'Full' }), `${failed()}: Full`],
+  ['a refusal without a message', refused({}), failed()],
+  ['a refusal in plain text', refused({ message: 'Full', isPlain: true }), 'Full'],
+  ['a refusal in plain text without a message', refused({ isPlain: true }), somethingWentWrong],
   [
-    'a failure without a body',
+    'a server failure without a body',
     broken({ message: somethingWentWrong }),
     `${somethingWentWrong} ${kept}`,
   ],
-  ['a failure with words', broken({ message: 'Away' }), `${failed()}: Away ${kept}`],
-] as const)('the form of an addition displays for %s: %j', (_, outcome, words) => {
+  ['a server failure with a message', broken({ message: 'Away' }), `${failed()}: Away ${kept}`],
+] as const)('the message that the form of an addition displays for %s', (_, outcome, words) => {
   expect(formError(outcome, failed)).toBe(words)
 })
 

@@ -11,15 +11,27 @@ const refuse = () => {
 const store = { getItem: () => null }
 
 test.each([
-  ['all is there', {}, false],
-  ['a browser without workers', { navigator: {} }, false],
-  ['nothing can be read', { localStorage: { getItem: refuse } }, true],
-  ['a web view without storage', { localStorage: null }, true],
-  ['no storage at all', { localStorage: undefined }, true],
-  ['tabs keep nothing', { sessionStorage: { getItem: refuse } }, true],
-  ['a tab without storage', { sessionStorage: null }, true],
-  ['workers are denied', { navigator: { serviceWorker: undefined } }, true],
-])('localStorage: %s', (_, globals, isBlocked) => {
+  ['counts as available when all of it works', {}, false],
+  ['counts as available in a browser without service workers', { navigator: {} }, false],
+  [
+    'counts as blocked when reading localStorage throws',
+    { localStorage: { getItem: refuse } },
+    true,
+  ],
+  ['counts as blocked when localStorage is null, as in a web view', { localStorage: null }, true],
+  ['counts as blocked when localStorage is undefined', { localStorage: undefined }, true],
+  [
+    'counts as blocked when reading sessionStorage throws',
+    { sessionStorage: { getItem: refuse } },
+    true,
+  ],
+  ['counts as blocked when sessionStorage is null', { sessionStorage: null }, true],
+  [
+    'counts as blocked when service workers are denied',
+    { navigator: { serviceWorker: undefined } },
+    true,
+  ],
+])('storage %s', (_, globals, isBlocked) => {
   const usual = { localStorage: store, sessionStorage: store, navigator: { serviceWorker: {} } }
   for (const [name, value] of Object.entries({ ...usual, ...globals })) vi.stubGlobal(name, value)
   expect(isStorageBlocked()).toBe(isBlocked)
@@ -28,13 +40,21 @@ test.each([
 const rejects = (name: string) => () => Promise.reject(new DOMException('', name))
 
 test.each([
-  ['they can be listed', { databases: async () => [] }, false],
-  ['a browser that lists none', {}, false],
-  ['they are missing', undefined, true],
-  ['they are denied', { databases: rejects('SecurityError') }, true],
-  ['they are denied at once', { databases: refuse }, true],
-  ['the disk cannot be read', { databases: rejects('UnknownError') }, false],
-])('IndexedDB: %s', async (_, indexedDB, isBlocked) => {
+  ['counts as available when databases can be listed', { databases: async () => [] }, false],
+  ['counts as available in a browser that cannot list databases', {}, false],
+  ['counts as blocked when it is undefined', undefined, true],
+  [
+    'counts as blocked when listing databases rejects with SecurityError',
+    { databases: rejects('SecurityError') },
+    true,
+  ],
+  ['counts as blocked when listing databases throws', { databases: refuse }, true],
+  [
+    'counts as available when only the disk cannot be read',
+    { databases: rejects('UnknownError') },
+    false,
+  ],
+])('IndexedDB %s', async (_, indexedDB, isBlocked) => {
   vi.stubGlobal('indexedDB', indexedDB)
   expect(await isDatabaseBlocked()).toBe(isBlocked)
 })

@@ -20,29 +20,29 @@ const unseen = '<title>a</title><body><style>b</style><SCRIPT>c</script ><title>
 
 /** Texts on the clipboard, the files beside them, the pictures taken in a text field, and those taken elsewhere. */
 const rows: [string, Record<string, string>, File[], File[], File[]][] = [
-  ['a picture alone', {}, [picture], [picture], [picture]],
+  ['one picture', {}, [picture], [picture], [picture]],
   ['two pictures', {}, [picture, picture], [picture, picture], [picture, picture]],
-  ['a picture without a name or a kind', {}, [unknown], [unknown], [unknown]],
-  ['cells of a spreadsheet', cells, [picture], [], []],
-  ['cells without plain text', { 'text/html': cells['text/html'] }, [picture], [], []],
+  ['a picture without a name or a type', {}, [unknown], [unknown], [unknown]],
+  ['spreadsheet cells', cells, [picture], [], []],
+  ['spreadsheet cells without plain text', { 'text/html': cells['text/html'] }, [picture], [], []],
   ['words and a picture', { 'text/plain': 'words' }, [picture], [], [picture]],
   [
-    'files with their names',
+    'files and their names',
     { 'text/plain': 'dog.png' },
     [picture, picture],
     [],
     [picture, picture],
   ],
-  ['a picture of a page', image, [picture], [picture], [picture]],
+  ['a picture copied from a page', image, [picture], [picture], [picture]],
   [
-    'a picture of a page, and no words',
+    'a picture copied from a page, and blank text',
     { ...image, 'text/plain': ' ' },
     [picture],
     [picture],
     [picture],
   ],
   [
-    'a picture with spaces round it',
+    'a picture between spaces',
     { 'text/html': '<p>&nbsp;</p><img>' },
     [picture],
     [picture],
@@ -55,22 +55,28 @@ const rows: [string, Record<string, string>, File[], File[], File[]][] = [
     [picture],
     [picture],
   ],
-  ['a picture beside what never shows', html(unseen), [picture], [picture], [picture]],
-  ['entities of spaces', html('&#160;&#xA0;&nbsp;<img>'), [picture], [picture], [picture]],
-  ['a comment that never ends', html('a<!-- b'), [picture], [], []],
-  ['nothing but such a comment', html('<!-- b'), [picture], [picture], [picture]],
-  ['nothing but styles that never end', html('<style>b'), [picture], [picture], [picture]],
-  ['words behind a head that never ends', html('<head><p>b'), [picture], [], []],
-  ['entities', html('&eacute;'), [picture], [], []],
+  ['a picture beside invisible elements', html(unseen), [picture], [picture], [picture]],
   [
-    'an address',
+    'a picture after entities of spaces',
+    html('&#160;&#xA0;&nbsp;<img>'),
+    [picture],
+    [picture],
+    [picture],
+  ],
+  ['text before an unclosed comment', html('a<!-- b'), [picture], [], []],
+  ['an unclosed comment alone', html('<!-- b'), [picture], [picture], [picture]],
+  ['an unclosed style element alone', html('<style>b'), [picture], [picture], [picture]],
+  ['text after an unclosed head', html('<head><p>b'), [picture], [], []],
+  ['a letter as an entity', html('&eacute;'), [picture], [], []],
+  [
+    'a web address',
     { 'text/plain': 'https://a.example', 'text/uri-list': 'https://a.example' },
     [],
     [],
     [],
   ],
   ['text alone', { 'text/plain': 'words' }, [], [], []],
-  ['nothing', {}, [], [], []],
+  ['no content', {}, [], [], []],
   ['a document', {}, [minutes], [], []],
   ['a document beside a picture', {}, [minutes, picture], [picture], [picture]],
 ]
@@ -80,13 +86,16 @@ function told(this: { texts: Record<string, string> }, type: string) {
   return this.texts[type] ?? ''
 }
 
-test.each(rows)('%s', (_, ...[texts, files, inField, elsewhere]) => {
-  const copied = { texts, files, getData: told }
-  expect([pastedPictures(copied, true), pastedPictures(copied, false)]).toEqual([
-    inField,
-    elsewhere,
-  ])
-})
+test.each(rows)(
+  'pictures pasted from a clipboard with %s',
+  (_, ...[texts, files, inField, elsewhere]) => {
+    const copied = { texts, files, getData: told }
+    expect([pastedPictures(copied, true), pastedPictures(copied, false)]).toEqual([
+      inField,
+      elsewhere,
+    ])
+  },
+)
 
 // Unclosed tags and comments make regular expressions take quadratic time.
 test.each([

@@ -6,50 +6,93 @@ const ctrl = { ctrlKey: true }
 const cmd = { metaKey: true }
 
 const rows: [string, string, Parameters<typeof isShortcut>[0], boolean][] = [
-  ['Latin', 'k', { ...ctrl, key: 'k', code: 'KeyK' }, true],
-  ['Latin on a Mac', 'k', { ...cmd, key: 'k', code: 'KeyK' }, true],
-  ['capitals are locked', 'k', { ...ctrl, key: 'K', code: 'KeyK' }, true],
-  ['Cyrillic', 'k', { ...ctrl, key: 'л', code: 'KeyK' }, true],
-  ['Cyrillic in capitals', 'k', { ...ctrl, key: 'Л', code: 'KeyK' }, true],
-  ['Arabic', 'k', { ...ctrl, key: 'ن', code: 'KeyK' }, true],
-  ['Hebrew on a Mac', 'k', { ...cmd, key: 'ל', code: 'KeyK' }, true],
-  ['Greek', 'k', { ...ctrl, key: 'κ', code: 'KeyK' }, true],
-  ['Cyrillic, all', 'a', { ...ctrl, key: 'ф', code: 'KeyA' }, true],
-  ['Arabic, all', 'a', { ...ctrl, key: 'ش', code: 'KeyA' }, true],
-  ['Hebrew, all', 'a', { ...ctrl, key: 'ש', code: 'KeyA' }, true],
-  ['Arabic that gives two letters', 'b', { ...ctrl, key: 'لا', code: 'KeyB' }, true],
-  ['AZERTY has it elsewhere', 'a', { ...ctrl, key: 'a', code: 'KeyQ' }, true],
-  ['AZERTY has another there', 'a', { ...ctrl, key: 'q', code: 'KeyA' }, false],
-  ['Dvorak has it elsewhere', 'k', { ...ctrl, key: 'k', code: 'KeyV' }, true],
-  ['Dvorak has another there', 'k', { ...ctrl, key: 't', code: 'KeyK' }, false],
-  ['a dead key', 'k', { ...ctrl, key: 'Dead', code: 'KeyK' }, true],
-  ['a key without a name', 'k', { ...ctrl, key: 'Unidentified', code: 'KeyK' }, true],
-  ['a key on the screen', 'k', { ...ctrl, key: 'k', code: '' }, true],
-  ['nothing is told', 'k', {}, false],
-  ['nothing but Ctrl is told', 'k', ctrl, false],
-  ['no key is told', 'k', { ...ctrl, code: 'KeyK' }, true],
-  ['typed', 'k', { key: 'k', code: 'KeyK' }, false],
-  ['typed in Cyrillic', 'k', { key: 'л', code: 'KeyK' }, false],
-  ['AltGr', 'k', { ...ctrl, altKey: true, key: 'ĸ', code: 'KeyK' }, false],
-  ['with Shift it is another', 'k', { ...ctrl, shiftKey: true, key: 'K', code: 'KeyK' }, false],
+  ['a Latin layout is recognised', 'k', { ...ctrl, key: 'k', code: 'KeyK' }, true],
+  ['a Latin layout on a Mac is recognised', 'k', { ...cmd, key: 'k', code: 'KeyK' }, true],
+  ['a Latin layout with caps lock is recognised', 'k', { ...ctrl, key: 'K', code: 'KeyK' }, true],
+  ['a Cyrillic layout is recognised', 'k', { ...ctrl, key: 'л', code: 'KeyK' }, true],
   [
-    'while something is composed',
+    'a Cyrillic layout with caps lock is recognised',
+    'k',
+    { ...ctrl, key: 'Л', code: 'KeyK' },
+    true,
+  ],
+  ['an Arabic layout is recognised', 'k', { ...ctrl, key: 'ن', code: 'KeyK' }, true],
+  ['a Hebrew layout on a Mac is recognised', 'k', { ...cmd, key: 'ל', code: 'KeyK' }, true],
+  ['a Greek layout is recognised', 'k', { ...ctrl, key: 'κ', code: 'KeyK' }, true],
+  ['a Cyrillic layout is recognised', 'a', { ...ctrl, key: 'ф', code: 'KeyA' }, true],
+  ['an Arabic layout is recognised', 'a', { ...ctrl, key: 'ش', code: 'KeyA' }, true],
+  ['a Hebrew layout is recognised', 'a', { ...ctrl, key: 'ש', code: 'KeyA' }, true],
+  ['an Arabic key of two letters is recognised', 'b', { ...ctrl, key: 'لا', code: 'KeyB' }, true],
+  [
+    'the letter at its place on AZERTY is recognised',
+    'a',
+    { ...ctrl, key: 'a', code: 'KeyQ' },
+    true,
+  ],
+  [
+    'another letter at the Latin place on AZERTY is ignored',
+    'a',
+    { ...ctrl, key: 'q', code: 'KeyA' },
+    false,
+  ],
+  [
+    'the letter at its place on Dvorak is recognised',
+    'k',
+    { ...ctrl, key: 'k', code: 'KeyV' },
+    true,
+  ],
+  [
+    'another letter at the Latin place on Dvorak is ignored',
+    'k',
+    { ...ctrl, key: 't', code: 'KeyK' },
+    false,
+  ],
+  ['a dead key is recognised', 'k', { ...ctrl, key: 'Dead', code: 'KeyK' }, true],
+  [
+    'an unidentified key is recognised by its code',
+    'k',
+    { ...ctrl, key: 'Unidentified', code: 'KeyK' },
+    true,
+  ],
+  ['an on-screen key without a code is recognised', 'k', { ...ctrl, key: 'k', code: '' }, true],
+  ['an event without properties is ignored', 'k', {}, false],
+  ['an event with nothing but Ctrl is ignored', 'k', ctrl, false],
+  ['an event without a key is recognised by its code', 'k', { ...ctrl, code: 'KeyK' }, true],
+  ['the letter without Ctrl is ignored', 'k', { key: 'k', code: 'KeyK' }, false],
+  ['a Cyrillic letter without Ctrl is ignored', 'k', { key: 'л', code: 'KeyK' }, false],
+  [
+    'the letter with AltGr is ignored',
+    'k',
+    { ...ctrl, altKey: true, key: 'ĸ', code: 'KeyK' },
+    false,
+  ],
+  [
+    'the letter with Shift as well is ignored',
+    'k',
+    { ...ctrl, shiftKey: true, key: 'K', code: 'KeyK' },
+    false,
+  ],
+  [
+    'the letter during composition is ignored',
     'k',
     { ...ctrl, isComposing: true, key: 'k', code: 'KeyK' },
     false,
   ],
-  ['another letter', 'k', { ...ctrl, key: 'л', code: 'KeyL' }, false],
+  ['the key of another letter is ignored', 'k', { ...ctrl, key: 'л', code: 'KeyL' }, false],
 ]
 
-test.each(rows)('%s: Ctrl or Cmd with %s', (_, ...[letter, pressed, isIt]) => {
-  expect(isShortcut(pressed, letter)).toBe(isIt)
-})
+test.each(rows)(
+  'the shortcut Ctrl or Cmd with a letter: %s (%s)',
+  (_, ...[letter, pressed, isIt]) => {
+    expect(isShortcut(pressed, letter)).toBe(isIt)
+  },
+)
 
 test.each([
-  ['alone', { key: 'Escape' }, true],
-  ['while something is composed', { key: 'Escape', isComposing: true }, false],
-  ['nothing is told', {}, false],
-  ['another key', { key: 'Enter' }, false],
-])('Escape: %s', (_, pressed, isIt) => {
+  ['Escape alone is recognised', { key: 'Escape' }, true],
+  ['Escape during composition is ignored', { key: 'Escape', isComposing: true }, false],
+  ['an event without a key is not Escape', {}, false],
+  ['Enter is not Escape', { key: 'Enter' }, false],
+])('%s', (_, pressed, isIt) => {
   expect(isEscape(pressed)).toBe(isIt)
 })

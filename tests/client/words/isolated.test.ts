@@ -12,21 +12,21 @@ afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 describe('a quoted value', () => {
   test.each([
-    ['from left to right stays as it is', 'ltr', 'Zoë Ñandú, 5!', 'Zoë Ñandú, 5!'],
-    ['of emoji and Chinese stays as it is', 'ltr', '👩\u200D👧 王', '👩\u200D👧 王'],
-    ['and empty stays empty', 'rtl', '', ''],
+    ['in Latin letters stays unchanged in English', 'ltr', 'Zoë Ñandú, 5!', 'Zoë Ñandú, 5!'],
+    ['of emoji and Chinese stays unchanged in English', 'ltr', '👩\u200D👧 王', '👩\u200D👧 王'],
+    ['that is empty stays empty', 'rtl', '', ''],
     ['in Arabic is isolated in English', 'ltr', 'عائشة', held('عائشة')],
     ['in Hebrew is isolated in English', 'ltr', 'שלום 5', held('שלום 5')],
     ['in Adlam is isolated in English', 'ltr', '𞤀𞤣', held('𞤀𞤣')],
     ['in Latin letters is isolated in Arabic', 'rtl', 'Zoë!', held('Zoë!')],
     ['in digits is isolated in Arabic', 'rtl', '+971 50', held('+971 50')],
     ['in Arabic is isolated in Arabic', 'rtl', 'عائشة', held('عائشة')],
-    ['loses an override', 'ltr', 'Gala\u202E 2026', held('Gala 2026')],
+    ['loses a right-to-left override', 'ltr', 'Gala\u202E 2026', held('Gala 2026')],
     ['loses embeddings', 'ltr', '\u202AGala\u202C \u202B', held('Gala ')],
-    ['loses an end that it does not begin', 'ltr', `a${end}\u05D0`, held('a\u05D0')],
-    ['loses isolates that never end', 'ltr', 'a\u2067b\u2066c', held('abc')],
-    ['keeps what is isolated in it', 'ltr', `a ${held('א')} b`, held(`a ${held('א')} b`)],
-    ['keeps a mark of direction', 'ltr', 'C++\u200E', held('C++\u200E')],
+    ['loses an isolate end without a start', 'ltr', `a${end}\u05D0`, held('a\u05D0')],
+    ['loses unclosed isolates', 'ltr', 'a\u2067b\u2066c', held('abc')],
+    ['keeps a closed isolate', 'ltr', `a ${held('א')} b`, held(`a ${held('א')} b`)],
+    ['keeps a direction mark', 'ltr', 'C++\u200E', held('C++\u200E')],
   ] as const)('%s', (...[, direction, value, shown]) => {
     expect(isolated(value, direction)).toBe(shown)
   })

@@ -64,7 +64,7 @@ const uprights = [
 ] as const
 
 test.each(['jpeg', 'png', 'webp', 'alpha'])(
-  'a %s is sent upright for every EXIF orientation',
+  'the test picture "%s" is sent upright for every EXIF orientation',
   async (format) => {
     for (const { orientation, size, mark } of uprights) {
       const name = `${format} ${orientation}`
@@ -95,7 +95,7 @@ test.each([
   ['clear', [40, 30]],
   ['gif', [200, 120]],
   ['avif', [200, 120]],
-])('the size of a %s', async (name, size) => {
+])('the test picture "%s" is sent in the size %o', async (name, size) => {
   expect(await sent(name)).toEqual({ ...webp, size })
 })
 
@@ -107,9 +107,12 @@ test.each([
   ['lying and moving', { type: 'image/webp', frames: 3, size: [60, 40], orientation: 6 }],
   ['moving png', { ...webp, size: [8, 8], isStill: true }],
   ['moving too much', { ...webp, size: [1920, 1920], isStill: true }],
-])('%s keeps moving, or the form says that it becomes a still', async (name, wanted) => {
-  expect(await sent(name)).toEqual(wanted)
-})
+])(
+  'the test picture "%s" stays animated, or the form says that it becomes a still',
+  async (name, wanted) => {
+    expect(await sent(name)).toEqual(wanted)
+  },
+)
 
 test('a small picture without metadata is sent unchanged', async () => {
   for (const name of ['cmyk', 'small jpeg']) {
@@ -129,7 +132,7 @@ test.each([
   'jpeg without its last byte',
   'progressive without its end',
   'png without its end',
-])('a %s is accepted', async (name) => {
+])('the test picture "%s" is accepted', async (name) => {
   expect(await sent(name)).toMatchObject({ size: [400, 300] })
 })
 
@@ -146,7 +149,7 @@ test.each([
   ['heic', 'heic'],
   ['empty', 'empty'],
   ['words', 'no-picture'],
-])('a %s is rejected as %s', async (name, problem) => {
+])('the test file "%s" is rejected as %s', async (name, problem) => {
   expect(await sent(name, { type: 'image/jpeg' })).toEqual({ problem })
 })
 
@@ -169,7 +172,7 @@ function giveWhiteCanvases() {
 }
 
 test.each(['jpeg with place', 'png with place', 'webp with place'])(
-  'with a canvas that returns other pixels a %s is sent unchanged but for its orientation',
+  'with a canvas that returns other pixels, the test picture "%s" keeps only its orientation as metadata',
   async (name) => {
     giveWhiteCanvases()
     const bytes = await bytesOf(name)

@@ -23,22 +23,22 @@ afterEach(() => {
 
 /** Ways in which browsers replace a text node by its translation. */
 const ways = {
-  'in one step': (text: Text, font: Element) => text.replaceWith(font),
-  'before it, then without it': (text: Text, font: Element) => {
+  'by replacing the text': (text: Text, font: Element) => text.replaceWith(font),
+  'by a new node before the removed text': (text: Text, font: Element) => {
     text.before(font)
     text.remove()
   },
-  'after it, then without it': (text: Text, font: Element) => {
+  'by a new node after the removed text': (text: Text, font: Element) => {
     text.after(font)
     text.remove()
   },
-  'round it': (text: Text, font: Element) => {
+  'by wrapping the text': (text: Text, font: Element) => {
     text.replaceWith(font)
     font.replaceChildren(text)
   },
 }
 
-let replace = ways['in one step']
+let replace = ways['by replacing the text']
 const translator = new MutationObserver(translate)
 
 function translate() {
@@ -63,30 +63,30 @@ const drawings: Record<string, (step: number) => ReactNode> = {
       <b>x</b> step {step}
     </>
   ),
-  'a text that goes': (step) => (
+  'a text that disappears': (step) => (
     <>
       {step === 1 && 'one '}
       <b>always</b>
     </>
   ),
-  'a text that comes': (step) => (
+  'a text that appears': (step) => (
     <>
       {step === 2 && 'two '}
       <b>always</b>
     </>
   ),
-  'an element before a text': (step) => (
+  'an element that appears before a text': (step) => (
     <>
       {step === 2 && <b>new</b>}
       text
     </>
   ),
-  'a text alone that becomes an element': (step) => (step === 1 ? 'text' : <b>element</b>),
+  'a text that becomes an element': (step) => (step === 1 ? 'text' : <b>element</b>),
   'an element that becomes a text': (step) => (step === 1 ? <b>element</b> : 'text'),
-  'nothing where texts were': (step) => (step === 1 ? ['one ', 'two '] : null),
-  'rows that change places': (step) =>
+  'a removal of several texts': (step) => (step === 1 ? ['one ', 'two '] : null),
+  'a list whose rows change their order': (step) =>
     (step === 1 ? ['a', 'b', 'c'] : ['c', 'a', 'd']).map((each) => <i key={each}>{each}</i>),
-  'texts on both sides of what goes': (step) => (
+  'a text around a disappearing element': (step) => (
     <>
       left {step === 1 && <b>middle</b>} right {step}
     </>

@@ -44,7 +44,7 @@ const ways: Way[] = [
 ]
 
 test.each(ways)(
-  'a backup on %s made during writes is restored on another %s with all acknowledged writes',
+  'a backup on %s made during writes is restored into another %s with all acknowledged writes',
   async (on, pictures) => {
     const place = await newPlace(on, 'bucket')
     const { here } = await filled(place, [1, 2, 3])
@@ -141,12 +141,12 @@ test('a killed backup is resumed in its folder, and cannot be restored before', 
 })
 
 const moments: [when: string, sign: RegExp, passing: number][] = [
-  ['among the pictures', /PUT \/\S+\/pictures\//g, 3],
-  ['behind the database', /PUT \/\S+\/installation\.json/g, 0],
+  ['while writing pictures', /PUT \/\S+\/pictures\//g, 3],
+  ['while writing the marker file', /PUT \/\S+\/installation\.json/g, 0],
 ]
 
 test.each(moments)(
-  'after a restore killed %s, no server starts until it is resumed',
+  'after a restore killed %s, no server starts until the restore is resumed',
   async (_when, sign, passing) => {
     const { place, here } = await founded(1, 2, 3)
     const saved = newBackup()

@@ -73,20 +73,29 @@ test('an installation is unchanged after moving to a bucket and back, and sessio
 type Moment = [when: string, at: { over: typeof overBucketRelay; sign: RegExp; passing?: number }]
 
 const inBucket: Moment[] = [
-  ['among the pictures', { over: overBucketRelay, sign: /PUT \/\S+\/pictures\//g, passing: 4 }],
-  ['at its end', { over: overBucketRelay, sign: /PUT \/\S+\/installation\.json/g }],
-  ['between its marks', { over: overBucketRelay, sign: /DELETE \/\S+\/moving/g }],
+  ['while copying pictures', { over: overBucketRelay, sign: /PUT \/\S+\/pictures\//g, passing: 4 }],
+  [
+    'while writing the marker file',
+    { over: overBucketRelay, sign: /PUT \/\S+\/installation\.json/g },
+  ],
+  [
+    'while deleting its mark in the bucket',
+    { over: overBucketRelay, sign: /DELETE \/\S+\/moving/g },
+  ],
 ]
 
 const inDatabase: Moment[] = [
-  ['among the rows', { over: overDatabaseRelay, sign: /insert into "history"/g }],
-  ['before its last mark', { over: overDatabaseRelay, sign: /drop table if exists "moving"/g }],
+  ['while copying rows', { over: overDatabaseRelay, sign: /insert into "history"/g }],
+  [
+    'while deleting its mark in the database',
+    { over: overDatabaseRelay, sign: /drop table if exists "moving"/g },
+  ],
 ]
 
 const moments = [...inBucket, ...inDatabase]
 
 test.each(moments)(
-  'after a move killed %s, no server starts until it is resumed',
+  'after a move killed %s, no server starts until the move is resumed',
   async (_when, { over, ...moment }) => {
     const { place, token, shown } = await founded(1, 2, 3)
     const away = await newPlace(far, 'bucket')

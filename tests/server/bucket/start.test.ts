@@ -29,14 +29,14 @@ test.each([
     { S3_SECRET_ACCESS_KEY: wrongSecret },
     /403 SignatureDoesNotMatch .* Correct S3_SECRET_ACCESS_KEY\./,
   ],
-  ['a key that nobody has', { S3_ACCESS_KEY_ID: 'nobody:atall' }, /answered 403 .* Correct S3_/],
+  ['an unknown access key', { S3_ACCESS_KEY_ID: 'nobody:atall' }, /answered 403 .* Correct S3_/],
   [
-    'a bucket that is not there',
+    'a missing bucket',
     { S3_BUCKET: 'no-such-bucket' },
     /404 NoSuchBucket .* Create the bucket, or correct S3_BUCKET/,
   ],
   [
-    'nothing that listens',
+    'an endpoint that cannot be reached',
     { S3_ENDPOINT: 'http://127.0.0.1:9' },
     /cannot be reached.* Check S3_ENDPOINT/,
   ],

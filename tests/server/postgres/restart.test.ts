@@ -30,7 +30,7 @@ async function keepAdding(hall: Hall, callers: Caller[]): Promise<void> {
   }
 }
 
-test(`PostgreSQL that restarts ${restarts.length} times under load loses and doubles nothing`, async () => {
+test(`${restarts.length} restarts of PostgreSQL under load lose and duplicate no write`, async () => {
   const cluster = makeCluster({ port: await freePort(), isOnPort: true })
   onTestFinished(() => cluster.end())
   await cluster.start()
