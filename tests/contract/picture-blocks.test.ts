@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPictureFile } from '#contract/picture-file/read.ts'
 import { withoutExtras } from '#contract/picture-file/without-extras.ts'
 import { gifOf } from '#tests/support/gif-bytes.ts'
-import { inserted } from '#tests/support/picture-parts.ts'
+import { inserted } from '#tests/support/picture-blocks.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
 import { chunk, pngOf } from '#tests/support/png-bytes.ts'
 

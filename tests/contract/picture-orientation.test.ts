@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readPictureFile } from '#contract/picture-file/read.ts'
 import { withOrientation } from '#contract/picture-file/with-orientation.ts'
 import { withoutExtras } from '#contract/picture-file/without-extras.ts'
-import { exifOf, webpWithExif } from '#tests/support/picture-parts.ts'
+import { exifOf, webpWithExif } from '#tests/support/picture-blocks.ts'
 import { animatedGif } from '#tests/support/pictures.ts'
 
 const drawn = () => sharp({ create: { width: 40, height: 31, channels: 3, background: 'teal' } })

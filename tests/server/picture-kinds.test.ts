@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { turnAnimation } from '#server/pictures/turn-animation.ts'
 import { makeVariants } from '#server/pictures/variants.ts'
-import { apngOf, exifOf, webpWithExif } from '#tests/support/picture-parts.ts'
+import { apngOf, exifOf, webpWithExif } from '#tests/support/picture-blocks.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
 import { chunk, pngOf } from '#tests/support/png-bytes.ts'
 

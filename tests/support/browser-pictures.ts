@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { BrowserCommand } from 'vitest/node'
 
 import { gifOf } from './gif-bytes.ts'
-import { apngOf, exifOf, inserted, webpWithExif } from './picture-parts.ts'
+import { apngOf, exifOf, inserted, webpWithExif } from './picture-blocks.ts'
 import { animatedGif, heicHeader, phonePhoto, smallPicture } from './pictures.ts'
 import { pngOf } from './png-bytes.ts'
 

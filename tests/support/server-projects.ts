@@ -31,7 +31,7 @@ export const runningServers = [
   'restrain',
   'search-index',
   'security-log',
-  'seen-time',
+  'monotonic-clock',
   'start',
   'stop',
   'upgrade',
@@ -60,7 +60,7 @@ const onSqliteOnly = [
   // PostgreSQL has a different search index, of trigrams.
   'search-index',
   // PostgreSQL uses the clock of the database server for the time of a database.
-  'seen-time',
+  'monotonic-clock',
   // They revert to tables from before PostgreSQL was supported.
   'migrations',
   // Connections, bodies, files of the client, rules, and the reading of pictures use no database.
