@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import * as v from 'valibot'
@@ -21,7 +29,7 @@ const { services } = v.parse(
   parse(readFileSync(join(repository, 'src/deploy/compose.yaml'), 'utf8')),
 )
 
-const recorded = ['docker', 'podman', 'systemctl', 'journalctl']
+const recorded = ['docker', 'podman', 'systemctl', 'journalctl', 'certbot', 'nginx']
 const isRecorded = (code: string) => recorded.includes(code.split(' ')[0] ?? '')
 
 const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
@@ -38,7 +46,7 @@ function execute(code: string, folderIn: (root: string) => string): Ran {
   const root = temporaryFolder('operation')
   const inRoot = (name: string) => join(root, name)
   const [etc, programs, deploy] = [inRoot('etc'), inRoot('programs'), inRoot('src/deploy')]
-  for (const folder of [join(etc, 'systemd/system'), programs])
+  for (const folder of [join(etc, 'systemd/system'), join(etc, 'nginx/conf.d'), programs])
     mkdirSync(folder, { recursive: true })
   cpSync(join(repository, 'src/deploy'), deploy, { recursive: true })
   const log = join(root, 'calls')
@@ -77,7 +85,7 @@ test('the documented steps for containers write a password, and call services th
   const code = blocks.filter((block) => block.includes('docker')).join('\n')
   const { calls, deploy } = execute(code, (root) => join(root, 'src/deploy'))
   expect(readFileSync(join(deploy, '.env'), 'utf8')).toMatch(
-    /^DOMAIN=console\.example\.org\nPOSTGRES_PASSWORD=[\da-f]{48}\n$/,
+    /^DOMAIN=console\.example\.org\nPOSTGRES_PASSWORD=[\da-f]{48}\nADMIN_EMAIL=name@example\.org\n$/,
   )
   expect(existsSync(join(deploy, 'backups'))).toBe(true)
   expect(calls.map(([, , verb]) => verb)).toEqual(['up', 'logs', 'run'])
@@ -85,13 +93,30 @@ test('the documented steps for containers write a password, and call services th
 })
 
 test('the documented steps for systemd install the unit that they start', () => {
-  const code = blocks.filter((block) => block.includes('systemctl')).join('\n')
+  const code = blocks.find((block) => block.includes('take-off.service')) ?? ''
   const { calls, etc } = execute(code, (root) => root)
   expect(existsSync(join(etc, 'systemd/system/take-off.service'))).toBe(true)
+  const variables = join(etc, 'take-off.env')
+  expect(statSync(variables).mode & 0o777).toBe(0o600)
+  expect(readFileSync(variables, 'utf8')).toBe(
+    'ADMIN_EMAIL=name@example.org\nPUBLIC_URL=https://console.example.org\n',
+  )
   expect(calls).toEqual([
     ['systemctl', 'daemon-reload'],
     ['systemctl', 'enable', '--now', 'take-off'],
     ['journalctl', '-u', 'take-off'],
+  ])
+})
+
+test('the documented steps for nginx install its configuration', () => {
+  const { calls, etc } = execute(
+    blocks.find((block) => block.includes('certbot')) ?? '',
+    (root) => root,
+  )
+  expect(existsSync(join(etc, 'nginx/conf.d/take-off.conf'))).toBe(true)
+  expect(calls.slice(1)).toEqual([
+    ['nginx', '-t'],
+    ['systemctl', 'reload', 'nginx'],
   ])
 })
 

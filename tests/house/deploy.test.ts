@@ -17,6 +17,7 @@ const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
 const service = v.looseObject({
   image: v.optional(v.string()),
   stop_grace_period: v.optional(v.string()),
+  env_file: v.optional(v.array(v.string()), []),
   environment: v.optional(v.record(v.string(), v.string()), {}),
   volumes: v.optional(v.array(v.string()), []),
   networks: v.optional(v.array(v.string()), []),
@@ -131,11 +132,13 @@ test('every image is pinned to a version', () => {
 /** The longest drain time, and the 10 s after which a server with workers aborts hanging requests. */
 const longestStopS = 300 + 10
 
-test('compose passes on the drain time, and its grace period exceeds the longest one', () => {
+test('compose passes on the variables of its .env, and its grace period exceeds the longest drain time', () => {
   expect(readConfig({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS).toBe(300)
   expect(() => readConfig({ DRAIN_SECONDS: '301' })).toThrow(/^DRAIN_SECONDS/)
   const app = base.services['app']
-  expect(app?.environment['DRAIN_SECONDS']).toBe('${DRAIN_SECONDS:-0}')
+  expect(app?.env_file).toEqual(['.env'])
+  const fixed = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY']
+  expect(Object.keys(app?.environment ?? {})).toEqual(fixed)
   const graceS = Number(/^(\d+)s$/.exec(app?.stop_grace_period ?? '')?.[1])
   expect(graceS).toBeGreaterThan(longestStopS)
 })
@@ -174,4 +177,14 @@ test('nginx allows only TLS 1.2 and 1.3 with forward secrecy', () => {
   const conf = read('nginx.conf')
   expect(conf).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
   expect(conf).toMatch(/^\s*ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;$/m)
+})
+
+test('the example of variables changes nothing when it is copied, and names only variables of the server', () => {
+  const lines = readFileSync(join(deploy, '../../.env.example'), 'utf8').split('\n')
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  const named = lines.flatMap((line) => /^#([A-Z][A-Z\d_]*)=(.*)$/.exec(line)?.slice(1, 3) ?? [])
+  const pairs = named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? '']] : []))
+  expect(pairs.map(([name = '']) => name).toSorted()).toEqual(known.toSorted())
+  const { ADMIN_PASSWORD: _, ...defaults } = readConfig({})
+  expect(readConfig(Object.fromEntries(pairs))).toMatchObject(defaults)
 })

@@ -68,7 +68,16 @@ const runners: Record<string, string> = {
 }
 
 /** Programs whose calls `tests/commands/operation.test.ts` executes as they are written. */
-const inOperation = ['docker', 'install', 'printf', 'cp', 'systemctl', 'journalctl']
+const inOperation = [
+  'certbot',
+  'cp',
+  'docker',
+  'install',
+  'journalctl',
+  'nginx',
+  'printf',
+  'systemctl',
+]
 
 /** npm's own commands. */
 const ofNpm = new Set(['ci', 'install', 'audit'])
@@ -123,8 +132,9 @@ function isPath(code: string): boolean {
   )
 }
 
-/** Output of the build, defaults of variables, and names of packages, which only look like paths. */
-const isNoPath = (code: string) => /^(?:dist\/.*|\.\/data|ipaddr\.js)$/.test(code)
+/** Output of the build, defaults of variables, files of operators and packages, which only look like paths. */
+const isNoPath = (code: string) =>
+  /^(?:dist\/.*|\.\/data|ipaddr\.js|compose\.override\.yaml)$/.test(code)
 
 /** Returns whether a path exists, relative to the folder of a document or to one of its parents. */
 function isThere(path: string, document: string): boolean {

@@ -15,6 +15,7 @@ export const runningServers = [
   'disk',
   'docs-client',
   'drain',
+  'fill-previews',
   'health',
   'installation',
   'kill',
@@ -40,51 +41,72 @@ export const runningServers = [
 /** Tests of several processes on one database. */
 export const onPostgresOnly = ['tests/server/postgres/**']
 
-/** Tests of SQLite, of a data folder that contains a whole installation, and of code that uses no database. */
-const onSqliteOnly = [
-  // They damage, lock or fill the database file.
-  'check-data',
-  'disk',
-  'kill',
-  // Backup, restore and upgrade work on files.
-  'backup',
-  'whole-dump',
-  'installation',
-  'modes',
-  'start',
-  'upgrade',
-  // The log is identical on both databases, and the tests start servers themselves.
-  'security-log',
-  // The demo always uses its own data folder.
-  'demo',
-  // PostgreSQL has a different search index, of trigrams.
-  'search-index',
-  // PostgreSQL uses the clock of the database server for the time of a database.
-  'monotonic-clock',
-  // They revert to tables from before PostgreSQL was supported.
-  'migrations',
-  // Connections, bodies, files of the client, rules, and the reading of pictures use no database.
-  'address',
-  'client',
-  'connections',
-  'device-name',
-  'large-bodies',
-  'password-rules',
-  'pictures-heavy',
-  'restrain',
+/**
+ * Tests in which the database takes part: they run on PostgreSQL, too. All others, such as those of forms, headers,
+ * documents and connections, behave alike on both.
+ */
+const onBothDatabases = [
+  // Writes and conflicts.
+  'announcement',
+  'announcement-named',
+  'cut-off',
+  'nasty-strings',
+  'nul',
+  'optional-picture',
+  'own-photos',
+  'resources',
+  'tombstones',
+  'two-admins',
+  'write-once',
+  // Lists, searches and history.
+  'cursor-pages',
+  'dashboard',
+  'history',
+  'history-pages',
+  'pages',
+  'public-intake',
+  'public-intake-again',
+  'public-reading',
+  'search-exact',
+  'search-folding',
+  // Accounts, sessions and people.
+  'account',
+  'audit',
+  'audit-factors',
+  'audit-refusals',
+  'audit-together',
+  'commands',
+  'disable-admin',
+  'guesses',
+  'known-devices',
+  'notifications',
+  'passkeys',
+  'people',
+  'people-ended',
+  'people-links',
+  'second-factor',
+  'sessions',
+  'sign-in',
+  'told-of-late',
+  // Records of pictures, and housekeeping.
+  'fill-previews',
+  'health',
+  'housekeeping',
+  'metrics',
+  'pictures',
+  'pictures-lost',
+  'pictures-removal',
+  'pictures-sweep',
+  'uploads',
 ].map((name) => `tests/server/${name}.test.ts`)
 
-/** Tests of code that stores, serves or removes pictures. */
+/** Tests that store, serve or remove pictures in a bucket. */
 const withPictures = [
   ...[
-    'announcement',
-    'optional-picture',
-    'picture-ranges',
     'pictures',
     'pictures-removal',
     'pictures-sweep',
-    'previews',
-    'resources',
+    'picture-ranges',
     'uploads',
     'write-once',
   ].map((name) => `tests/server/${name}.test.ts`),
@@ -114,14 +136,13 @@ export const schedulesTimeout = 3_600_000
 /** Tests of behaviour that only a bucket has. */
 export const withBucketOnly = ['tests/server/bucket/**']
 
-/** The server's tests on PostgreSQL, with the simulation and one journey. */
+/** The server's tests on PostgreSQL, the simulation and one journey. */
 export const onPostgres: TestProjectInlineConfiguration[] = [
   {
     extends: false,
     test: {
       name: 'server-postgres',
-      include: ['tests/server/**/*.test.ts'],
-      exclude: [...onSqliteOnly, ...withBucketOnly],
+      include: [...onBothDatabases, ...onPostgresOnly],
       globalSetup: startPostgres,
       setupFiles: [usePostgres, heldReplies],
       ...manyServers,
