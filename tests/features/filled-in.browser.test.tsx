@@ -41,6 +41,12 @@ function Form() {
   )
 }
 
+/** Resolves once React has rendered, in the task before the next frame, and effects have run. */
+async function drawn() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}
+
 let root: Root
 let place: HTMLElement
 beforeEach(async () => {
@@ -150,7 +156,7 @@ test.each([
   async ({ steps, expected }) => {
     for (const step of steps) {
       step()
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await drawn()
     }
     place.querySelector('form')?.requestSubmit()
     expect(sent).toEqual([{ ...empty, ...expected }])

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
@@ -11,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
+import { beforeTransactions } from './before-transactions.ts'
 import { send } from './console.ts'
 
 const server = appForEach()
@@ -64,11 +63,18 @@ test('a sign-in during a change of role returns the new role', async () => {
 
 test('a sign-in with a password that is replaced during the check is refused', async () => {
   const password = await hashPassword('another long password')
-  const signing = signIn(firstAdmin)
-  // The password check has begun, and takes longer than 5 ms.
-  await setTimeout(5)
-  await server.database.updateTable('admins').set({ password }).execute()
-  expect((await signing).statusCode).toBe(401)
+  // The last transaction opens the session; the password was checked immediately before it.
+  const before = beforeTransactions(server.database, async () => {})
+  await signIn(firstAdmin)
+  const last = before.mock.calls.length
+  before.mockRestore()
+  let count = 0
+  beforeTransactions(server.database, async () => {
+    count += 1
+    if (count === last) await server.database.updateTable('admins').set({ password }).execute()
+  })
+  expect((await signIn(firstAdmin)).statusCode).toBe(401)
+  expect(count).toBe(last)
 })
 
 test('the database contains neither passwords nor tokens', async () => {

@@ -31,15 +31,22 @@ async function titles() {
   return listOf(list).map((item) => item['title'])
 }
 
-/** Sends like a phone until the server does not ask for a retry, because it is busy or the write is under way. */
+let next = Promise.withResolvers<void>()
+
+/**
+ * Sends like a phone until the server does not ask for a retry, because it is busy or the write is under way: in both
+ * cases another call is about to succeed.
+ */
 async function addUntilDone(key: string, title: string) {
   let answer = await add(key, title)
   while (answer.headers['retry-after'] !== undefined) {
     const isRunning = answer.body.code === 'running'
     expect(isRunning ? answer.headers['retry-after'] : '1').toBe('1')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await next.promise
     answer = await add(key, title)
   }
+  next.resolve()
+  next = Promise.withResolvers()
   return answer
 }
 

@@ -24,7 +24,7 @@ function makeClock() {
         const due = timers.filter(({ at }) => at <= now)
         timers = timers.filter(({ at }) => at > now)
         for (const { run } of due) run()
-        await new Promise((resolve) => setTimeout(resolve, due.length > 0 ? 20 : 0))
+        if (due.length > 0) await settled()
       }
     },
   }
@@ -55,18 +55,27 @@ function makePage(holder: string, clock = makeClock()) {
   }
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
+/**
+ * Resolves once the requests of locks and the transactions that were begun before are done, with those that follow
+ * from them: the browser answers both in their order.
+ */
+async function settled() {
+  for (let round = 0; round < 5; round += 1) {
+    await storage.read([jobs.sending.key])
+    await navigator.locks.query()
+  }
+}
 
 test('a page that works keeps its lock, however long; then the next page gets it', async () => {
   const clock = makeClock()
   const first = makePage('first', clock)
-  await turn()
+  await settled()
   const second = makePage('second', clock)
   await clock.pass(200_000)
   expect([first.holds(), second.holds()]).toEqual([true, undefined])
   first.end()
   await first.ran
-  await turn()
+  await settled()
   expect(second.holds()).toBe(true)
   second.end()
   await second.ran
@@ -75,7 +84,7 @@ test('a page that works keeps its lock, however long; then the next page gets it
 test('the lock of a frozen page is stolen, and that page begins nothing more', async () => {
   // Its clock stands still, because no timer of a frozen page fires.
   const frozen = makePage('frozen')
-  await turn()
+  await settled()
   const waiting = makePage('waiting')
   await waiting.clock.pass(70_000)
   expect([frozen.holds(), waiting.holds()]).toEqual([false, true])
@@ -94,7 +103,7 @@ test('failing work rejects and releases the lock', async () => {
   })
   await expect(alone(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
   const next = makePage('next')
-  await turn()
+  await settled()
   expect(next.holds()).toBe(true)
   next.end()
   await next.ran

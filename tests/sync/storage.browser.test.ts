@@ -11,7 +11,16 @@ function makeBreakable() {
   let isBroken = false
   const read: Storage['read'] = (prefixes) =>
     isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)
-  return { ...makeKit({ ...real, read }), breakIt: () => void (isBroken = true) }
+  return {
+    ...makeKit({ ...real, read }),
+    breakIt: () => void (isBroken = true),
+    /** Resolves after the transactions that were begun before, and those that follow from them. */
+    idle: async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await real.change([], () => ({ put: [['idle', round]], result: undefined }))
+      }
+    },
+  }
 }
 
 describe('a storage that fails', () => {
@@ -25,7 +34,7 @@ describe('a storage that fails', () => {
   })
 
   test('while an entry is sent: the pass waits for the attempt before the next one begins', async () => {
-    const { outbox, drain, answers, sent, breakIt } = makeBreakable()
+    const { outbox, drain, answers, sent, breakIt, idle } = makeBreakable()
     const held = Promise.withResolvers<void>()
     answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve(breakIt()))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
@@ -33,7 +42,7 @@ describe('a storage that fails', () => {
     let isOver = false
     const pass = drain.wake().then(() => (isOver = true))
     await expect.poll(() => sent.length).toBe(2)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await idle()
     expect(isOver).toBe(false)
     held.resolve()
     await pass

@@ -110,7 +110,11 @@ test.each(rows)('$name keeps working while translated $way', async ({ how, draw 
   }
 })
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** Resolves once React has rendered and effects have run. */
+async function settled() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}
 
 /** Returns the text of the element, rendered without translation. */
 async function textOf(drawn: ReactNode) {
