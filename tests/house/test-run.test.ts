@@ -9,7 +9,7 @@ import { allParts, checkParts, type Part, quickParts } from '#tests/run/parts.ts
 import type { RequirementName } from '#tests/run/requirements.ts'
 import type { PartResult } from '#tests/run/result.ts'
 import { runPart } from '#tests/run/run-part.ts'
-import { listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
+import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
 import { projectNames } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -17,7 +17,7 @@ const server: Part = { name: 'server', projects: ['server'] }
 const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
 
 function ran(result: Partial<PartResult>, durationMs = 90_000): Run {
-  const whole = { passed: 3, failed: 0, skipped: [], files: [], ...result }
+  const whole = { passed: 3, failed: 0, flaky: [], skipped: [], files: [], ...result }
   return { ran: [{ part: server, result: whole, durationMs }], blocked: [] }
 }
 
@@ -53,6 +53,14 @@ describe('a run of the tests', () => {
       tally: '3 passed, 1 failed',
       sentences: ['a.test.ts: a full disk is skipped without a reason'],
     })
+  })
+
+  test('fails when more than one test in a hundred passed only the second time', () => {
+    const flaky = ['a.test.ts: a photo']
+    expect(flakyIn(ran({ passed: 100, flaky }).ran)).toEqual({ tests: flaky, isAccepted: true })
+    expect(endOf(ran({ passed: 100, flaky })).tally).toBe('100 passed, 0 failed')
+    expect(flakyIn(ran({ passed: 99, flaky }).ran).isAccepted).toBe(false)
+    expect(endOf(ran({ passed: 99, flaky })).tally).toBe('98 passed, 1 failed')
   })
 
   test('prints tests, minutes and the five slowest files of each part', () => {
@@ -105,6 +113,12 @@ describe('a part', () => {
     )
     expect(result).toMatchObject({ passed: 0, failed: 1 })
   })
+})
+
+test('only journeys of the long tier may run a test a second time', () => {
+  const retried = allParts.filter(({ mayRetry }) => mayRetry).map(({ name }) => name)
+  expect(retried).toEqual(['journeys', 'journeys-postgres'])
+  expect([...quickParts, ...checkParts].filter(({ mayRetry }) => mayRetry)).toEqual([])
 })
 
 describe('the tiers', () => {

@@ -9,6 +9,8 @@ export type Part = {
   scripts?: readonly string[]
   /** Vitest projects, see `support/projects.ts`. */
   projects?: readonly string[]
+  /** Runs failed tests a second time; those that then pass are reported as flaky. */
+  mayRetry?: boolean
   /** Restricts the part to tests with this tag. */
   tag?: string
   /** Requirements without which the part cannot run. */
@@ -68,11 +70,12 @@ export const allParts: readonly Part[] = [
   { name: 'deploy', projects: ['deploy'], needs: ['nginx', 'caddy', 'systemd'] },
   simulation,
   { name: 'simulation-postgres', projects: ['simulation-postgres'], needs: ['postgresql'] },
-  journeys,
+  { ...journeys, mayRetry: true },
   {
     name: 'journeys-postgres',
     projects: ['journeys-postgres'],
     needs: ['postgresql', 'chromium'],
+    mayRetry: true,
   },
   { name: 'heavy', projects: ['heavy'], needs: ['chromium'] },
   { name: 'soak', projects: ['soak'], needs: ['chromium'] },

@@ -29,6 +29,7 @@ function summarise(modules: readonly TestModule[], unhandledErrors: number): Par
   return {
     passed: count('passed'),
     failed: count('failed') + broken.length + unhandledErrors,
+    flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(titleOf),
     skipped: tests.flatMap(skippedIn),
     files: modules.flatMap((module) => {
       const { duration } = module.diagnostic()
@@ -44,7 +45,9 @@ function skippedIn(test: TestCase): PartResult['skipped'] {
   const isFilteredOut = tag !== undefined && !test.tags.includes(tag)
   if (result.state !== 'skipped' || isFilteredOut) return []
   const { note } = result
-  return [{ test: `${nameOf(test.module)}: ${test.fullName}`, ...(note !== undefined && { note }) }]
+  return [{ test: titleOf(test), ...(note !== undefined && { note }) }]
 }
+
+const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`
 
 const nameOf = (module: TestModule) => relative('tests', module.moduleId)

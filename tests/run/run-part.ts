@@ -20,20 +20,20 @@ export type PartRun = { part: Part; result: PartResult; durationMs: number }
 
 /** Runs a part in separate processes, with their temporary files in the folder `scratch`. */
 export async function runPart(part: Part, scratch: string): Promise<PartRun> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = part.scripts
     ? await runScripts(part.scripts, scratch)
     : await runProjects(part, scratch)
-  return { part, result, durationMs: performance.now() - begun }
+  return { part, result, durationMs: performance.now() - startedAt }
 }
 
 async function runScripts(scripts: readonly string[], scratch: string): Promise<PartResult> {
   const result: PartResult = { passed: 0, failed: 0, skipped: [], files: [] }
   for (const script of scripts) {
     const test = `npm run ${script}`
-    const begun = performance.now()
+    const startedAt = performance.now()
     const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
-    result.files.push({ file: test, durationMs: performance.now() - begun })
+    result.files.push({ file: test, durationMs: performance.now() - startedAt })
     if (code === unansweredCode) result.skipped.push({ test, note: unanswered })
     else result[code === 0 ? 'passed' : 'failed'] += 1
   }

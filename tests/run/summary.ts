@@ -51,14 +51,29 @@ export function tableOf(ran: readonly PartRun[]): string {
 
 const testsIn = ({ passed, failed }: PartRun['result']) => passed + failed
 
+/** Share of all tests that may be flaky before the run fails. */
+const mostFlaky = 0.01
+
+/** Lists the tests that passed only when they were run a second time, and whether they are few enough. */
+export function flakyIn(ran: readonly PartRun[]): {
+  tests: readonly string[]
+  isAccepted: boolean
+} {
+  const tests = ran.flatMap(({ result }) => result.flaky)
+  const all = ran.reduce((sum, { result }) => sum + testsIn(result), 0)
+  return { tests, isAccepted: tests.length <= all * mostFlaky }
+}
+
 /** The last line of a run, for programs: `N passed, N failed`, and what was skipped where that is not accepted. */
 export function tallyOf(ran: readonly PartRun[], notRun: readonly NotRun[]): string {
   const count = (state: 'passed' | 'failed') =>
     ran.reduce((sum, { result }) => sum + result[state], 0)
   const missing = notRun.filter((each) => !each.isAccepted).length
+  const { tests, isAccepted } = flakyIn(ran)
+  const flaky = isAccepted ? 0 : tests.length
   const accepted = notRun.length - missing
   const skipped = accepted > 0 ? `, ${accepted} skipped` : ''
-  return `${count('passed')} passed, ${count('failed') + missing} failed${skipped}`
+  return `${count('passed') - flaky} passed, ${count('failed') + flaky + missing} failed${skipped}`
 }
 
 function slowest(files: PartRun['result']['files']): string {

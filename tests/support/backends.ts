@@ -18,18 +18,19 @@ import { signIn, startServer } from './test-server.ts'
 export const backends = ['ours', 'foreign'] as const
 
 /**
- * Both backends, each on a phone and on a desktop. Of a test with this matrix, the quick tier runs no row, the row
- * with a phone and our server, or that row and the one with a desktop and a foreign backend.
+ * A phone with our server, and a desktop with a foreign backend: each screen and each backend once, because no rule
+ * depends on both. Of a test with this matrix, the quick tier runs no row, the first, or both.
  */
-export const everywhere = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({
-    backend,
-    screen,
-    width: screen.width,
-    quickOnPhone: quickIf(backend === 'ours' && screen === phoneScreen),
-    quickOnBoth: quickIf((backend === 'ours') === (screen === phoneScreen)),
-  })),
-)
+export const everywhere = (
+  [
+    { backend: 'ours', screen: phoneScreen },
+    { backend: 'foreign', screen: desktopScreen },
+  ] as const
+).map(({ backend, screen }) => ({
+  ...{ backend, screen, width: screen.width },
+  quickOnPhone: quickIf(backend === 'ours'),
+  quickOnBoth: quickIf(true),
+}))
 
 /** A write as the backend received it. */
 export type WriteCall = {
@@ -82,7 +83,7 @@ export const visitsToOurs = (options?: Parameters<typeof startServer>[0]) =>
           calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
           listOf: (resource: Resource) => listAt(server.url, resource),
           stop: async () => {
-            await network.calm()
+            await network.endPending()
             await server.stop()
           },
         }
@@ -95,8 +96,8 @@ export const visitOurs = visitsToOurs()
 
 const visits = {
   ours: visitOurs,
-  foreign: async (wish: Parameters<typeof visitForeign>[0]): Promise<Console> => {
-    const { backend, ...visit } = await visitForeign(wish)
+  foreign: async (options: Parameters<typeof visitForeign>[0]): Promise<Console> => {
+    const { backend, ...visit } = await visitForeign(options)
     const writes = () => backend.calls.filter(isWrite)
     return {
       ...visit,
@@ -112,9 +113,9 @@ function isWrite({ method, path }: { method: string; path: string }): boolean {
   return !isSession && method !== 'GET' && method !== 'OPTIONS'
 }
 
-type Passed = { method: string; path: string; type: string; body: Buffer }
+type ReceivedCall = { method: string; path: string; type: string; body: Buffer }
 
-async function readWrite({ method, path, type, body }: Passed): Promise<WriteCall> {
+async function readWrite({ method, path, type, body }: ReceivedCall): Promise<WriteCall> {
   const {
     _id,
     [baseValuesField]: _,
