@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addEvent, addMember, press, remove, update } from '#tests/support/acts.ts'
 import { fillSignIn, forgetLists, submitPhoto } from '#tests/support/console.ts'
-import type { ForeignFate } from '#tests/support/foreign-backend.ts'
+import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha } from '#tests/support/members.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** Sets the backend's answer to all writes from now on. */
-function writesAre(fate: ForeignFate) {
+function writesAre(fate: ForeignFault) {
   visit().backend.decide(({ method, path }) =>
     method === 'GET' || path.endsWith('login') ? undefined : fate,
   )
@@ -106,10 +106,10 @@ describe('a write that fails', () => {
     await untilMarked(/1 needs attention/)
   })
 
-  test('a dropped connection is no failure: the write waits', async () => {
+  test('a dropped connection is no failure: the write waits, and the app is not offline', async () => {
     writesAre('drop')
     await remove(visit(), '/get-members')
-    await toast('Saved on this phone. It will be sent when you are back online.')
+    await toast('Saved on this phone. It is sent as soon as possible.')
     await untilMarked(/1 waiting/)
     expect(visit().backend.rows.members).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
-import type { Fate } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/fates.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -18,7 +18,7 @@ const admin = visitForAll(startSignedIn)
 afterEach(() => admin().network.decide(() => 'pass'))
 
 /** Adds a photo that always meets this fate, and another that passes; then opens the outbox. */
-async function addTwo({ title, fate }: { title: string; fate: Fate }) {
+async function addTwo({ title, fate }: { title: string; fate: NetworkFault }) {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   let first: string | undefined
@@ -139,7 +139,7 @@ test('nothing is displayed as being sent while the app is offline', async () => 
   await page.goto(`${network.url}/gallery`)
   network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
   await addPhoto(page, { title: 'Hanging', picture: await smallPicture() })
-  await page.getByRole('link', { name: '1 waiting' }).click()
+  await page.getByRole('link', { name: 'Sending 1' }).click()
   await page.getByText('Sending now').waitFor()
   network.decide(() => 'drop-before')
   await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')))

@@ -21,12 +21,12 @@ import type { Problems } from '#contract/resource.ts'
 
 import './confirm.css'
 
-type Answer = { onAnswer: (isThem: boolean) => void }
+type AnswerProps = { onAnswer: (isThem: boolean) => void }
 
 /**
  * Asks for the user's identity before changes of sign-in factors, so that a found unlocked phone cannot make them.
  */
-export function ConfirmStep({ hasPasskey, onAnswer }: Answer & { hasPasskey: boolean }) {
+export function ConfirmStep({ hasPasskey, onAnswer }: AnswerProps & { hasPasskey: boolean }) {
   const [password, setPassword] = useState<string>()
   return (
     <div className="confirm" ref={takeFocus} tabIndex={-1}>
@@ -43,10 +43,10 @@ export function ConfirmStep({ hasPasskey, onAnswer }: Answer & { hasPasskey: boo
   )
 }
 
-function ByPasskey({ onAnswer }: Answer) {
+function ByPasskey({ onAnswer }: AnswerProps) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
-  const show = async () => {
+  const confirmNow = async () => {
     setIsBusy(true)
     const done = await confirmByPasskey()
     setIsBusy(false)
@@ -54,14 +54,22 @@ function ByPasskey({ onAnswer }: Answer) {
     sayFault(done.fault)
   }
   return (
-    <button type="button" className="button is-ghost" disabled={isBusy} onClick={() => void show()}>
+    <button
+      type="button"
+      className="button is-ghost"
+      disabled={isBusy}
+      onClick={() => void confirmNow()}
+    >
       <Icon icon={keyOutline} />
       {t`Use a passkey`}
     </button>
   )
 }
 
-function ByPassword({ onAnswer, onCodeWanted }: Answer & { onCodeWanted: (of: string) => void }) {
+function ByPassword({
+  onAnswer,
+  onCodeWanted,
+}: AnswerProps & { onCodeWanted: (password: string) => void }) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
     begin: { password: '' },
@@ -69,7 +77,7 @@ function ByPassword({ onAnswer, onCodeWanted }: Answer & { onCodeWanted: (of: st
     send: async ({ password }) => {
       const done = await confirm({ password })
       if (isCodeWanted(done)) onCodeWanted(password)
-      return sayOf(done, { password: passwordWrong })
+      return withOwnProblems(done, { password: passwordWrong })
     },
     onDone: () => onAnswer(true),
   })
@@ -88,13 +96,13 @@ function ByPassword({ onAnswer, onCodeWanted }: Answer & { onCodeWanted: (of: st
   )
 }
 
-function ByCode({ password, onAnswer }: Answer & { password: string }) {
+function ByCode({ password, onAnswer }: AnswerProps & { password: string }) {
   const { form, field } = useCallForm({
     begin: { code: '' },
     check: ({ code }) => problemIf(code.trim(), 'code', codeMissing),
     // The password was accepted in the previous step.
     send: async ({ code }) =>
-      sayOf(await confirm({ password, code }), { code: factorProblems.wrongCode }),
+      withOwnProblems(await confirm({ password, code }), { code: factorProblems.wrongCode }),
     onDone: () => onAnswer(true),
   })
   return (
@@ -119,7 +127,7 @@ const isCodeWanted = (done: Done<unknown>) =>
  * The server reports one problem for both fields, which is replaced by that of this form; a required code is no
  * problem.
  */
-function sayOf(done: Done<unknown>, problems: Problems): Done<unknown> {
+function withOwnProblems(done: Done<unknown>, problems: Problems): Done<unknown> {
   if (isCodeWanted(done)) return { ok: false, fault: { kind: 'cancelled' } }
   if (done.ok || done.fault.kind !== 'refused' || !done.fault.problems) return done
   return { ok: false, fault: { ...done.fault, problems } }

@@ -15,13 +15,13 @@ const isUnconfirmed = (done: Done<unknown>) =>
  * `answer` is set until the user has confirmed or cancelled; then the call is repeated or cancelled.
  */
 export function useConfirmed() {
-  const [asked, setAsked] = useState<{ answer: (isThem: boolean) => void }>()
+  const [question, setQuestion] = useState<{ answer: (isThem: boolean) => void }>()
   const confirmed: Confirmed = async (act) => {
     const done = await act()
     if (!isUnconfirmed(done)) return done
-    const isThem = await new Promise<boolean>((answer) => setAsked({ answer }))
-    setAsked(undefined)
+    const isThem = await new Promise<boolean>((answer) => setQuestion({ answer }))
+    setQuestion(undefined)
     return isThem ? act() : cancelled
   }
-  return { confirmed, answer: asked?.answer }
+  return { confirmed, answer: question?.answer }
 }

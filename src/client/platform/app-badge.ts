@@ -2,6 +2,6 @@
 export function showAppBadge(count: number) {
   // Firefox does not support it; Safari rejects without the permission for notifications.
   if (!('setAppBadge' in navigator)) return
-  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  shown.catch(() => undefined)
+  const change = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  change.catch(() => undefined)
 }

@@ -4,15 +4,15 @@
  */
 export function stayAwake(): () => void {
   let isWanted = true
-  let held: WakeLockSentinel | undefined
-  const ask = async () => {
+  let heldLock: WakeLockSentinel | undefined
+  const requestLock = async () => {
     // Rejected on a low battery, and on pages without https.
     const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (!isWanted) return lock?.release()
-    held = lock
+    heldLock = lock
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && held?.released !== false) void ask()
+    if (document.visibilityState === 'visible' && heldLock?.released !== false) void requestLock()
   }
   if (!('wakeLock' in navigator)) return () => {}
   onVisible()
@@ -20,6 +20,6 @@ export function stayAwake(): () => void {
   return () => {
     isWanted = false
     document.removeEventListener('visibilitychange', onVisible)
-    void held?.release()
+    void heldLock?.release()
   }
 }

@@ -13,6 +13,6 @@ export async function askToSendLater(): Promise<void> {
 
 type SyncManager = { register: (tag: string) => Promise<void> }
 
-function isSyncManager(found: unknown): found is SyncManager {
-  return typeof found === 'object' && found !== null && 'register' in found
+function isSyncManager(value: unknown): value is SyncManager {
+  return typeof value === 'object' && value !== null && 'register' in value
 }

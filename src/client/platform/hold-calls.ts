@@ -1,13 +1,13 @@
 /** Chromium stops an idle worker sooner (after 30 s). */
-const mostMs = 40_000
+const maxHoldMs = 40_000
 const channel = new BroadcastChannel('update')
-let held: Promise<void> | undefined
+let holding: Promise<void> | undefined
 
 channel.addEventListener('message', hold)
 
 /**
- * Delays the calls of all tabs until a newer worker has taken over, or for `mostMs`: a call at the wrong moment would
- * wake the old worker (see `worker/README.md`).
+ * Delays the calls of all tabs until a newer worker has taken over, or for `maxHoldMs`: a call at the wrong moment
+ * would wake the old worker (see `worker/README.md`).
  */
 export function holdCalls() {
   hold()
@@ -15,13 +15,13 @@ export function holdCalls() {
 }
 
 /** Returns a promise that resolves when calls may be sent again; undefined while they may. */
-export const callsHeld = () => held
+export const callsHeld = () => holding
 
 function hold() {
-  held ??= new Promise<void>((resolve) => {
-    setTimeout(resolve, mostMs)
+  holding ??= new Promise<void>((resolve) => {
+    setTimeout(resolve, maxHoldMs)
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   }).finally(() => {
-    held = undefined
+    holding = undefined
   })
 }

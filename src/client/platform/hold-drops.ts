@@ -10,14 +10,14 @@ export function holdDrops() {
 function hold(event: DragEvent) {
   const { dataTransfer, target } = event
   if (event.defaultPrevented || !dataTransfer) return
-  const taken = takenBy(dataTransfer.types)
-  if (!taken || (target instanceof Element && target.matches(taken))) return
+  const selector = acceptingSelector(dataTransfer.types)
+  if (!selector || (target instanceof Element && target.matches(selector))) return
   event.preventDefault()
   dataTransfer.dropEffect = 'none'
 }
 
 /** Selector of the elements that accept a drop of these types; undefined for types that browsers do not open. */
-function takenBy(types: readonly string[]): string | undefined {
+function acceptingSelector(types: readonly string[]): string | undefined {
   if (types.includes('Files')) return 'input[type=file]:enabled'
   return types.includes('text/uri-list') ? 'input:not([type=file]), textarea' : undefined
 }

@@ -29,10 +29,10 @@ export function followInstall() {
 
 /** Opens the browser's prompt; resolves with true when the app is installed. */
 export async function askToInstall(): Promise<boolean> {
-  const asked = prompt
+  const usedPrompt = prompt
   prompt = undefined
   install.way = undefined
-  return (await asked?.prompt())?.outcome === 'accepted'
+  return (await usedPrompt?.prompt())?.outcome === 'accepted'
 }
 
 function isPrompt(event: Event): event is InstallPrompt {

@@ -16,8 +16,8 @@ export const pageNetwork: Network = (onProgress) => (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
   const early = takeEarly(url, init)
   if (early) return early
-  const go = () => send(url, init, onProgress)
-  return callsHeld()?.then(go) ?? go()
+  const start = () => send(url, init, onProgress)
+  return callsHeld()?.then(start) ?? start()
 }
 
 function send(

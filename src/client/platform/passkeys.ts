@@ -18,17 +18,17 @@ export type PasskeyResult =
 
 /** Asks the device to use a passkey. */
 export function showPasskey(optionsJSON: PasskeyRequest) {
-  return ask((library) => library.startAuthentication({ optionsJSON }))
+  return callLibrary((library) => library.startAuthentication({ optionsJSON }))
 }
 
 /** Asks the device to make a passkey. */
 export function makePasskey(optionsJSON: PasskeyCreation) {
-  return ask((library) => library.startRegistration({ optionsJSON }))
+  return callLibrary((library) => library.startRegistration({ optionsJSON }))
 }
 
 type Library = typeof library
 
-async function ask(act: (library: Library) => Promise<object>): Promise<PasskeyResult> {
+async function callLibrary(act: (library: Library) => Promise<object>): Promise<PasskeyResult> {
   const library = await import('@simplewebauthn/browser').catch(() => undefined)
   if (!library) return { ok: false, why: 'unfetched' }
   try {

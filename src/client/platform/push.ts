@@ -4,9 +4,9 @@ import type { NotificationTag } from '#contract/notifications.ts'
 export type PushAvailability = 'impossible' | 'blocked' | 'possible'
 
 export function pushAvailability(): PushAvailability {
-  const isThere =
+  const isSupported =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-  if (!isThere) return 'impossible'
+  if (!isSupported) return 'impossible'
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
@@ -27,13 +27,13 @@ export async function askToPush(): Promise<boolean> {
 export async function subscribeToPush(key: string): Promise<PushSubscriptionJSON> {
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
-  const subscribed = await pushManager.subscribe(options).catch(async (caught: unknown) => {
+  const subscription = await pushManager.subscribe(options).catch(async (caught: unknown) => {
     // The browser has a subscription for the key of a previous server.
     const former = await pushManager.getSubscription()
     if (!(await former?.unsubscribe())) throw caught
     return pushManager.subscribe(options)
   })
-  return subscribed.toJSON()
+  return subscription.toJSON()
 }
 
 /** Ends the subscription of this browser, if there is one. */
@@ -49,7 +49,8 @@ export async function currentEndpoint(): Promise<string | undefined> {
 /** Closes the displayed notifications with a tag. */
 export async function takeAway(tag: NotificationTag): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close()
+  for (const notification of (await registration?.getNotifications({ tag })) ?? [])
+    notification.close()
 }
 
 async function currentSubscription() {

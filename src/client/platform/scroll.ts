@@ -17,19 +17,19 @@ type ElementRef = { current: Element | null }
 
 /** Stores the scroll position around an element under a history key from now on; returns a function that stops it. */
 export function rememberScroll(element: ElementRef, key: string): () => void {
-  const note = () => {
+  const storeTop = () => {
     const content = contentAround(element.current)
     if (content) tops.set(key, content.scrollTop)
   }
   // An open dialog has a history entry of its own, with the same scroll position.
-  if (!tops.has(key)) note()
-  const how = { capture: true, passive: true }
-  document.addEventListener('scroll', note, how)
-  return () => document.removeEventListener('scroll', note, how)
+  if (!tops.has(key)) storeTop()
+  const options = { capture: true, passive: true }
+  document.addEventListener('scroll', storeTop, options)
+  return () => document.removeEventListener('scroll', storeTop, options)
 }
 
 /** Maximum wait for a list to reach its former length. */
-const patienceMs = 5000
+const maxWaitMs = 5000
 
 /**
  * Restores the scroll position of a history key as soon as the content is long enough; returns a function that stops
@@ -38,25 +38,25 @@ const patienceMs = 5000
 export function scrollBack(element: ElementRef, key: string): () => void {
   const content = contentAround(element.current)
   const top = tops.get(key) ?? 0
-  const stop = new AbortController()
-  const { signal } = stop
+  const controller = new AbortController()
+  const { signal } = controller
   const goBack = () => {
     content?.scrollTo({ top, behavior: 'instant' })
-    if (!content || content.scrollTop >= top - 1) stop.abort()
+    if (!content || content.scrollTop >= top - 1) controller.abort()
   }
-  const grown = new ResizeObserver(goBack)
-  const timer = setTimeout(() => stop.abort(), patienceMs)
+  const observer = new ResizeObserver(goBack)
+  const timer = setTimeout(() => controller.abort(), maxWaitMs)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
-    grown.disconnect()
+    observer.disconnect()
   })
   // The user's own scrolling takes precedence.
   for (const type of ['wheel', 'touchmove', 'keydown']) {
-    content?.addEventListener(type, () => stop.abort(), { signal, passive: true })
+    content?.addEventListener(type, () => controller.abort(), { signal, passive: true })
   }
-  for (const each of content?.children ?? []) grown.observe(each)
+  for (const each of content?.children ?? []) observer.observe(each)
   goBack()
-  return () => stop.abort()
+  return () => controller.abort()
 }
 
 /** Scrolls to the top, smoothly unless the user prefers reduced motion. */

@@ -1,6 +1,6 @@
 /** Text node that React still holds → the `<font>` element that replaced it in the page. */
 const standIns = new WeakMap<Node, Node>()
-const taken = new WeakSet<Node>()
+const usedStandIns = new WeakSet<Node>()
 let isTranslated = false
 
 /**
@@ -11,8 +11,8 @@ export function tolerateTranslation() {
   observer.observe(document.body, { childList: true, subtree: true })
   Node.prototype.removeChild = new Proxy(Reflect.get(Node.prototype, 'removeChild'), {
     apply: (remove, parent: Node, [child]: [Node]) => {
-      const there = currentChildFor(child, parent)
-      if (there) Reflect.apply(remove, parent, [there])
+      const currentChild = currentChildFor(child, parent)
+      if (currentChild) Reflect.apply(remove, parent, [currentChild])
       return child
     },
   })
@@ -22,9 +22,9 @@ export function tolerateTranslation() {
   })
 }
 
-const observer = new MutationObserver(note)
+const observer = new MutationObserver(handleRecords)
 
-function note(records: readonly MutationRecord[]) {
+function handleRecords(records: readonly MutationRecord[]) {
   for (const record of records) {
     if (record.type === 'characterData') putBack(record.target)
     else for (const text of record.removedNodes) noteReplaced(text, record)
@@ -33,11 +33,11 @@ function note(records: readonly MutationRecord[]) {
 
 function noteReplaced(text: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord) {
   if (!(text instanceof Text)) return
-  const near = [...addedNodes, previousSibling, nextSibling]
-  const standIn = near.find((each) => each?.nodeName === 'FONT' && !taken.has(each))
+  const candidates = [...addedNodes, previousSibling, nextSibling]
+  const standIn = candidates.find((each) => each?.nodeName === 'FONT' && !usedStandIns.has(each))
   if (!standIn) return
   isTranslated = true
-  taken.add(standIn)
+  usedStandIns.add(standIn)
   standIns.set(text, standIn)
   observer.observe(text, { characterData: true })
 }
@@ -52,9 +52,9 @@ function putBack(text: Node) {
 /** Returns the child of this parent that replaces a node of React; undefined where the translator removed it. */
 function currentChildFor(child: Node, parent: Node): Node | undefined {
   if (child.parentNode === parent) return child
-  note(observer.takeRecords())
-  let found: Node | null = standIns.get(child) ?? child
-  while (found && found.parentNode !== parent) found = found.parentNode
+  handleRecords(observer.takeRecords())
+  let node: Node | null = standIns.get(child) ?? child
+  while (node && node.parentNode !== parent) node = node.parentNode
   // On an untranslated page the call is a bug of the app, so the browser may throw.
-  return found ?? (isTranslated ? undefined : child)
+  return node ?? (isTranslated ? undefined : child)
 }

@@ -7,23 +7,26 @@ type ListRoute = { path?: string; icon: string }
 const routesByName: Readonly<Record<string, ResourceRoutes>> = resourceRoutes
 
 /** For resources of a newer version of the app. */
-const unknown: ListRoute = { icon: documentOutline }
+const unknownRoute: ListRoute = { icon: documentOutline }
 
 /** Returns the route of a resource's list, and its icon. */
 export function listRouteOf({ kind }: { kind: string }): ListRoute {
-  return routesByName[kind]?.list ?? unknown
+  return routesByName[kind]?.list ?? unknownRoute
 }
 
-type Named = { kind: string; itemId: string }
+type ItemReference = { kind: string; itemId: string }
 
 /** Returns the address of an item's form. */
-export const formAddress = (item: Named) => dialogAddress(item, 'edit')
+export const formAddress = (item: ItemReference) => dialogAddress(item, 'edit')
 
 /** Returns the address that displays all of an item; for a single resource that of its screen. */
-export const detailsAddress = (item: Named) =>
+export const detailsAddress = (item: ItemReference) =>
   item.kind === item.itemId ? listRouteOf(item).path : dialogAddress(item, 'open')
 
-function dialogAddress({ kind, itemId }: Named, dialog: 'edit' | 'open'): string | undefined {
+function dialogAddress(
+  { kind, itemId }: ItemReference,
+  dialog: 'edit' | 'open',
+): string | undefined {
   const { path } = listRouteOf({ kind })
   return path === undefined
     ? undefined

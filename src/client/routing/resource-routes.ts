@@ -58,7 +58,9 @@ export const resourceRoutes = {
   },
 } as const satisfies Record<ResourceName, ResourceRoutes>
 
-type Each = (typeof resourceRoutes)[ResourceName]
+type AnyRoutes = (typeof resourceRoutes)[ResourceName]
 
 /** Paths of all routes; each must have a screen. */
-export type ResourcePath = Each['list']['path'] | Extract<Each, { add: unknown }>['add']['path']
+export type ResourcePath =
+  | AnyRoutes['list']['path']
+  | Extract<AnyRoutes, { add: unknown }>['add']['path']

@@ -10,7 +10,7 @@ export const bannerWords = {
   // A banner has no text, so its list displays the end of its id.
   titleOf: ({ itemId }: { itemId: string }) => itemId.slice(-bannerIdLength),
   added: () => t`Banner added successfully!`,
-  addFailed: (said?: string) => said ?? t`An error occurred`,
+  addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Banner updated successfully!`,
   updateFailed: () => t`Failed to update banner`,
   removed: () => t`Banner deleted successfully!`,

@@ -14,7 +14,7 @@ export const enquiryWords = {
     return `${firstName} ${lastName}`.trim()
   },
   added: () => t`Membership enquiry added successfully!`,
-  addFailed: (said?: string) => said ?? t`An error occurred`,
+  addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Membership enquiry updated successfully!`,
   updateFailed: () => t`Failed to update membership enquiry`,
   removed: () => t`Membership enquiry deleted successfully!`,

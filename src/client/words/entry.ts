@@ -6,10 +6,10 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { i18n } from './base/language.ts'
 import { titleOf, wordsOf } from './words.ts'
 
-type Named = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
+type NamedItem = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
 
 /** Returns the resource's name and the item's title. */
-export function namesOf({ kind, itemId, wireValues }: Named): { thing: string; title: string } {
+export function namesOf({ kind, itemId, wireValues }: NamedItem): { thing: string; title: string } {
   const resource = resourceNamed(kind)
   // A resource of a newer version is displayed by its internal name.
   const thing = resource ? wordsOf(resource).thing() : kind

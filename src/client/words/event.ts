@@ -6,7 +6,7 @@ const incomplete = () => t`Please fill in required fields`
 export const eventWords = {
   thing: () => t`Event`,
   added: () => t`Event added successfully!`,
-  addFailed: (said?: string) => said ?? t`An error occurred`,
+  addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Event updated successfully!`,
   updateFailed: () => t`Failed to update event`,
   removed: () => t`Event deleted successfully!`,

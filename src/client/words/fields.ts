@@ -5,7 +5,7 @@ import { i18n } from './base/language.ts'
 import { labelsOf } from './problems.ts'
 
 /** Fields that no problem names, or that problems name differently. */
-const others: Record<string, MessageDescriptor> = {
+const otherLabels: Record<string, MessageDescriptor> = {
   eventDate: msg`Date`,
   eventTime: msg`Time`,
   isHighlighted: msg`Mark as Founder`,
@@ -16,14 +16,14 @@ const others: Record<string, MessageDescriptor> = {
 
 /** Returns the label of a field in its form; without one its internal name. */
 export function fieldInWords(name: string, kind?: string): string {
-  const known = others[name] ?? labelOf(name, kind)
-  return known ? i18n._(known) : name
+  const label = otherLabels[name] ?? labelOf(name, kind)
+  return label ? i18n._(label) : name
 }
 
 /** Returns the labels of fields, joined as a list in the current language. */
 export function fieldsInWords(names: readonly string[], kind: string): string {
-  const called = names.map((name) => fieldInWords(name, kind))
-  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(called)
+  const labelTexts = names.map((name) => fieldInWords(name, kind))
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(labelTexts)
 }
 
 function labelOf(name: string, kind?: string): MessageDescriptor | undefined {

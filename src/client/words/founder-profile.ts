@@ -14,7 +14,7 @@ function wrongIn(problems: Problems): string | undefined {
 export const founderProfileWords = {
   thing: () => t`Founder profile`,
   added: () => t`Founder profile added successfully!`,
-  addFailed: (said?: string) => said ?? t`An error occurred`,
+  addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Founder profile updated successfully!`,
   updateFailed: () => t`Failed to update founder profile`,
   removed: () => t`Founder profile deleted successfully!`,

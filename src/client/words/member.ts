@@ -6,7 +6,7 @@ const incomplete = () => t`Please fill in all required fields correctly`
 export const memberWords = {
   thing: () => t`Member`,
   added: () => t`Member added successfully!`,
-  addFailed: (said?: string) => said ?? t`An error occurred`,
+  addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Member updated successfully!`,
   updateFailed: () => t`Failed to update member`,
   removed: () => t`Member deleted successfully!`,

@@ -7,12 +7,16 @@ import { allWords, wordsNamed } from './words.ts'
 type Table = Readonly<Record<string, MessageDescriptor>>
 
 /** Problems found by the outbox, beside those of the resource definitions. */
-const ofNone: Table = {
+const outboxProblems: Table = {
   'Something went wrong!': msg`Something went wrong!`,
   'No announcement to toggle': msg`No announcement to toggle`,
 }
 
-const knownProblems: Table = Object.assign({}, ofNone, ...allWords.map(({ problems }) => problems))
+const knownProblems: Table = Object.assign(
+  {},
+  outboxProblems,
+  ...allWords.map(({ problems }) => problems),
+)
 
 const labels: Table = Object.assign({}, ...allWords.map((words) => words.labels))
 

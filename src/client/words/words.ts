@@ -11,14 +11,14 @@ import { founderProfileWords } from './founder-profile.ts'
 import { galleryItemWords } from './gallery-item.ts'
 import { memberWords } from './member.ts'
 
-/** Texts about the writes of a resource. `said` is the server's own message, if any. */
+/** Texts about the writes of a resource. `serverMessage` is the server's own message, if any. */
 export type ResourceWords<P extends string = string> = {
   /** Name of a single item of the resource, such as "Event". */
   thing: () => string
   /** Title of one item; by default the text of its first field. */
   titleOf?: (of: Titled) => string
   added: () => string
-  addFailed: (said?: string) => string
+  addFailed: (serverMessage?: string) => string
   updated: () => string
   updateFailed: () => string
   removed: () => string
@@ -69,9 +69,9 @@ export function wordsNamed(kind: string): ResourceWords | undefined {
  * @throws an error when there are none, which is a bug.
  */
 export function wordsOf(resource: Resource): ResourceWords {
-  const found = wordsNamed(resource.name)
-  if (!found) throw new Error(`No words for ${resource.name}`)
-  return found
+  const texts = wordsNamed(resource.name)
+  if (!texts) throw new Error(`No words for ${resource.name}`)
+  return texts
 }
 
 /** Returns the title of an item. */

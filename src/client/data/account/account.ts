@@ -24,7 +24,7 @@ const device: v.GenericSchema<unknown, SignedInDevice> = v.object({
   isThis: v.boolean(),
 })
 
-const own: v.GenericSchema<unknown, OwnAccount> = v.object({
+const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
   email: v.string(),
   name: v.string(),
   role: v.picklist(roles),
@@ -32,24 +32,24 @@ const own: v.GenericSchema<unknown, OwnAccount> = v.object({
 
 /** Reads the account of the signed-in user from the server. */
 export async function readOwnAccount(): Promise<Done<OwnAccount>> {
-  return dataOf(await call({ method: 'GET', path: accountPaths.own }), own)
+  return dataOf(await call({ method: 'GET', path: accountPaths.own }), ownAccount)
 }
 
 /** Changes the user's name on the server and in the session on this device. */
 export async function changeOwnName(name: string): Promise<Done<OwnAccount>> {
-  const made = await call({ method: 'PUT', path: accountPaths.own, body: { name } })
-  const done = dataOf(made, own)
+  const reply = await call({ method: 'PUT', path: accountPaths.own, body: { name } })
+  const done = dataOf(reply, ownAccount)
   if (done.ok) await keepOwnName(done.value)
   return done
 }
 
 /** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */
 async function keepOwnName({ email, name }: OwnAccount): Promise<void> {
-  const now = sessionNow()
-  if (now?.email !== email) return
-  rememberSession({ ...now, name })
+  const current = sessionNow()
+  if (current?.email !== email) return
+  rememberSession({ ...current, name })
   // The browser may flush localStorage to disk later.
-  await mirrorSession(storage, { ...now, name, isWrittenDown: false }).catch(() => undefined)
+  await mirrorSession(storage, { ...current, name, isWrittenDown: false }).catch(() => undefined)
 }
 
 /** Changes the password; the server ends all other sessions of the account. */

@@ -24,11 +24,11 @@ export async function fetchAuditFile(filter: AuditFilter): Promise<Done<Blob>> {
 /** Sets for how many days the server keeps audit entries; null keeps them forever. */
 export async function keepAudit(days: number | null): Promise<Done<{ days: number | null }>> {
   const body = { days }
-  const kept = v.object({ days: v.nullable(v.number()) })
-  return dataOf(await call({ method: 'PUT', path: auditPaths.kept, body }), kept)
+  const retention = v.object({ days: v.nullable(v.number()) })
+  return dataOf(await call({ method: 'PUT', path: auditPaths.kept, body }), retention)
 }
 
-function queryOf(asked: Record<string, string>): string {
-  const query = new URLSearchParams(asked).toString()
+function queryOf(parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters).toString()
   return query === '' ? '' : `?${query}`
 }

@@ -12,9 +12,9 @@ export type Done<T> = { ok: true; value: T } | { ok: false; fault: CallFault }
 export type CallFault = ApiFault | { kind: 'cancelled' }
 
 /** Makes a call in the session of the signed-in user, or through another client. Never rejects. */
-export async function call(made: ApiCall, by: typeof api = api): Promise<Done<unknown>> {
+export async function call(apiCall: ApiCall, client: typeof api = api): Promise<Done<unknown>> {
   try {
-    return { ok: true, value: (await by.call(made)).body }
+    return { ok: true, value: (await client.call(apiCall)).body }
   } catch (caught) {
     return { ok: false, fault: faultOf(caught) }
   }
@@ -23,8 +23,8 @@ export async function call(made: ApiCall, by: typeof api = api): Promise<Done<un
 /** Returns the field `data` of a reply, validated by `schema`; a `broken` fault if it is invalid. */
 export function dataOf<T>(done: Done<unknown>, schema: v.GenericSchema<unknown, T>): Done<T> {
   if (!done.ok) return done
-  const read = v.safeParse(v.object({ data: schema }), done.value)
-  return read.success
-    ? { ok: true, value: read.output.data }
+  const parsed = v.safeParse(v.object({ data: schema }), done.value)
+  return parsed.success
+    ? { ok: true, value: parsed.output.data }
     : { ok: false, fault: { kind: 'broken', status: 0 } }
 }

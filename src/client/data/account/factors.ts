@@ -26,7 +26,7 @@ const begunTotp: v.GenericSchema<unknown, BegunTotp> = v.object({
   secret: v.string(),
 })
 
-const madeCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
+const recoveryCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
   codes: v.array(v.string()),
 })
 
@@ -38,8 +38,8 @@ export async function readFactors(): Promise<Done<Factors>> {
 /** Returns a name for a passkey of this device, as in the list of devices; '' when it is unknown. */
 export async function nameForPasskey(): Promise<string> {
   const devices = await listDevices()
-  const here = devices.ok ? devices.value.find(({ isThis }) => isThis) : undefined
-  return here === undefined || here.name === unknownDevice ? '' : here.name
+  const thisDevice = devices.ok ? devices.value.find(({ isThis }) => isThis) : undefined
+  return thisDevice === undefined || thisDevice.name === unknownDevice ? '' : thisDevice.name
 }
 
 /** Removes a passkey from the account. */
@@ -54,7 +54,10 @@ export async function beginTotp(): Promise<Done<BegunTotp>> {
 
 /** Turns TOTP on with a first code, and returns the recovery codes. */
 export async function turnOnTotp(code: string): Promise<Done<{ codes: string[] }>> {
-  return dataOf(await call({ method: 'PUT', path: factorPaths.totp, body: { code } }), madeCodes)
+  return dataOf(
+    await call({ method: 'PUT', path: factorPaths.totp, body: { code } }),
+    recoveryCodes,
+  )
 }
 
 /** Turns TOTP off and deletes the recovery codes. */
@@ -64,10 +67,10 @@ export function turnOffTotp(): Promise<Done<unknown>> {
 
 /** Makes new recovery codes; the old ones become invalid. */
 export async function makeRecoveryCodes(): Promise<Done<{ codes: string[] }>> {
-  return dataOf(await call({ method: 'POST', path: factorPaths.recoveryCodes }), madeCodes)
+  return dataOf(await call({ method: 'POST', path: factorPaths.recoveryCodes }), recoveryCodes)
 }
 
 /** Confirms the user's identity for sensitive calls, by the password and a code where one is required. */
-export function confirm(shown: { password: string; code?: string }): Promise<Done<unknown>> {
-  return call({ method: 'POST', path: factorPaths.confirm, body: shown })
+export function confirm(credentials: { password: string; code?: string }): Promise<Done<unknown>> {
+  return call({ method: 'POST', path: factorPaths.confirm, body: credentials })
 }

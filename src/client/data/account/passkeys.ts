@@ -16,10 +16,10 @@ import { call, dataOf, type Done } from './call.ts'
 
 /** Makes a passkey on the device and stores it in the account under this name. */
 export async function addPasskey(name: string): Promise<Done<unknown>> {
-  const made = await call({ method: 'POST', path: factorPaths.passkeyOptions })
-  const asked = dataOf(made, v.custom<PasskeyCreation>(isPasskeyCreation))
-  if (!asked.ok) return asked
-  const answer = shownBy(await makePasskey(asked.value))
+  const reply = await call({ method: 'POST', path: factorPaths.passkeyOptions })
+  const options = dataOf(reply, v.custom<PasskeyCreation>(isPasskeyCreation))
+  if (!options.ok) return options
+  const answer = doneOf(await makePasskey(options.value))
   if (!answer.ok) return answer
   return call({
     method: 'POST',
@@ -30,19 +30,19 @@ export async function addPasskey(name: string): Promise<Done<unknown>> {
 
 /** Confirms the user's identity by a passkey. */
 export async function confirmByPasskey(): Promise<Done<unknown>> {
-  const made = await call({ method: 'POST', path: factorPaths.confirmOptions })
-  const asked = dataOf(made, v.custom<PasskeyRequest>(isPasskeyRequest))
-  if (!asked.ok) return asked
-  const answer = shownBy(await showPasskey(asked.value))
+  const reply = await call({ method: 'POST', path: factorPaths.confirmOptions })
+  const options = dataOf(reply, v.custom<PasskeyRequest>(isPasskeyRequest))
+  if (!options.ok) return options
+  const answer = doneOf(await showPasskey(options.value))
   if (!answer.ok) return answer
   return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
 }
 
 /** Converts the answer of the device into the result of a call. */
-function shownBy(answered: PasskeyResult): Done<object> {
-  if (answered.ok) return { ok: true, value: answered.response }
-  if (answered.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
-  if (answered.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }
-  const message = deviceProblems[answered.why]
+function doneOf(result: PasskeyResult): Done<object> {
+  if (result.ok) return { ok: true, value: result.response }
+  if (result.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
+  if (result.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }
+  const message = deviceProblems[result.why]
   return { ok: false, fault: { kind: 'refused', status: 0, message } }
 }

@@ -6,7 +6,7 @@ import type { Problems } from '#contract/resource.ts'
 import type { CallFault, Done } from './call.ts'
 import { faultInWords } from './fault-in-words.ts'
 
-type Plan<V, T> = {
+type CallFormOptions<V, T> = {
   /** Initial values of the fields. */
   begin: V
   /** Validates the values before they are sent. */
@@ -16,16 +16,16 @@ type Plan<V, T> = {
 }
 
 /** State of a form that is sent immediately. Input stays until the call succeeds or the form is closed. */
-export function useCallForm<V extends Record<string, string>, T>(plan: Plan<V, T>) {
-  const { begin, check, send, onDone } = plan
+export function useCallForm<V extends Record<string, string>, T>(options: CallFormOptions<V, T>) {
+  const { begin, check, send, onDone } = options
   const [values, setValues] = useState(begin)
   const [problems, setProblems] = useState<Problems>({})
   const [fault, setFault] = useState<CallFault>()
   const [timesWrong, setTimesWrong] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
 
-  const refuse = (found: Problems) => {
-    setProblems(found)
+  const showProblems = (newProblems: Problems) => {
+    setProblems(newProblems)
     setTimesWrong((times) => times + 1)
   }
   const sendNow = async () => {
@@ -33,17 +33,18 @@ export function useCallForm<V extends Record<string, string>, T>(plan: Plan<V, T
     const done = await send(values)
     setIsBusy(false)
     if (done.ok) return onDone(done.value)
-    const found = done.fault.kind === 'refused' ? done.fault.problems : undefined
+    const serverProblems = done.fault.kind === 'refused' ? done.fault.problems : undefined
     // Problems of fields that this form does not have are displayed below all fields.
-    if (found && Object.keys(found).every((name) => name in values)) refuse(found)
+    if (serverProblems && Object.keys(serverProblems).every((name) => name in values))
+      showProblems(serverProblems)
     else if (done.fault.kind !== 'cancelled') setFault(done.fault)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setFault(undefined)
-    const found = check(values)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const formProblems = check(values)
+    if (Object.keys(formProblems).length > 0) return showProblems(formProblems)
     setProblems({})
     void sendNow()
   }

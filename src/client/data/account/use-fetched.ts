@@ -10,7 +10,7 @@ export function useFetched<T>(ask: () => Promise<Done<T>>) {
   const [answer, setAnswer] = useState<Done<T>>()
   useEffect(() => {
     let isWanted = true
-    void ask().then((found) => isWanted && setAnswer(found))
+    void ask().then((result) => isWanted && setAnswer(result))
     return () => {
       isWanted = false
     }

@@ -15,12 +15,12 @@ const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
 
 /** Reads whom a link is for, and its purpose. */
 export async function readLink(token: string): Promise<Done<LinkFor>> {
-  const made = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
-  return dataOf(made, linkFor)
+  const reply = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
+  return dataOf(reply, linkFor)
 }
 
 /** Sets name and password of the account that the link is for. */
 export async function followLink(welcome: Welcome): Promise<Done<{ email: string }>> {
-  const made = await call({ method: 'PUT', path: welcomePath, body: welcome }, publicApi)
-  return dataOf(made, v.object({ email: v.string() }))
+  const reply = await call({ method: 'PUT', path: welcomePath, body: welcome }, publicApi)
+  return dataOf(reply, v.object({ email: v.string() }))
 }

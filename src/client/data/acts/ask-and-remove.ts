@@ -17,17 +17,17 @@ import { submit } from './submit.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
-  const shown = formValuesOf(resource, { ...item })
-  const yes = await ask({
+  const wireValues = formValuesOf(resource, { ...item })
+  const isConfirmed = await ask({
     question: wordsOf(resource).confirmRemove(),
-    detail: titleOf(resource, { wireValues: shown, itemId: item._id }),
-    ...answers(),
+    detail: titleOf(resource, { wireValues, itemId: item._id }),
+    ...buttonTexts(),
   })
-  if (!yes) return
+  if (!isConfirmed) return
   const write = removalsOf(resource)(item)
   try {
-    const removed = whileRemoving(write.itemId, () => submit(write))
-    sayHow({ resource, write }, await removed)
+    const outcome = whileRemoving(write.itemId, () => submit(write))
+    sayHow({ resource, write }, await outcome)
   } catch {
     toastError(firstWords.somethingWentWrong())
   }
@@ -44,7 +44,7 @@ export async function askAndRemoveAll<R extends Resource>(
 ): Promise<boolean> {
   const { several, confirmRemove } = wordsOf(resource)
   const question = several?.confirmRemove(items.length) ?? confirmRemove()
-  if (!(await ask({ question, ...answers() }))) return false
+  if (!(await ask({ question, ...buttonTexts() }))) return false
   try {
     return await submitTogether(resource, items.map(removalsOf(resource)))
   } catch {
@@ -55,17 +55,17 @@ export async function askAndRemoveAll<R extends Resource>(
   }
 }
 
-const answers = () => ({ yes: generalWords.delete(), no: generalWords.cancel() })
+const buttonTexts = () => ({ yes: generalWords.delete(), no: generalWords.cancel() })
 
 /** Returns a function that makes the write to remove an item. Its base values are those on the card. */
 function removalsOf<R extends Resource>(resource: R) {
-  const knownOf = knownValuesIn(resource)
+  const knownValuesOf = knownValuesIn(resource)
   return (item: Overlaid<Item<R>>) => {
     const shown = formValuesOf(resource, { ...item })
     const itemId = currentId(item._id)
     const { outbox } = item
     const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
-    const of = { kind: resource.name, itemId, op: 'remove', wireValues: {} } as const
-    return { ...of, shown, known: knownOf(itemId) ?? shown, ...replaces }
+    const removal = { kind: resource.name, itemId, op: 'remove', wireValues: {} } as const
+    return { ...removal, shown, known: knownValuesOf(itemId) ?? shown, ...replaces }
   }
 }

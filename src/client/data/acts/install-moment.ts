@@ -14,10 +14,11 @@ const declinedKey = `${storageKeys.install}declined`
 
 /** Waits for the first photo sent while the app is open. */
 export function followInstallMoment() {
-  const stop = onOutboxEvent((news) => {
-    if (news.type !== 'sent' || news.entry.kind !== galleryItems.name || !news.entry.picture) return
+  const stop = onOutboxEvent((event) => {
+    if (event.type !== 'sent' || event.entry.kind !== galleryItems.name || !event.entry.picture)
+      return
     stop()
-    void begin().catch(() => undefined)
+    void offerUnlessDeclined().catch(() => undefined)
   })
 }
 
@@ -32,7 +33,7 @@ export async function declineInstall(): Promise<void> {
   await storage.change([], () => ({ put: [[declinedKey, true]], result: undefined }))
 }
 
-async function begin() {
+async function offerUnlessDeclined() {
   const declined = await storage.read([storageKeys.install])
   installMoment.hasCome = declined.size === 0
 }

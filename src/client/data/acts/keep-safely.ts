@@ -9,7 +9,7 @@ export function keepSafely<T>(keep: () => Promise<T>): Promise<T> {
   return makingRoom(keep)
 }
 
-/** Asked once per page, at the first save, so that the browser does not evict unsent entries. */
+/** Requested once per page, at the first save, so that the browser does not evict unsent entries. */
 let hasAsked = false
 function askToPersist() {
   if (hasAsked || !('storage' in navigator)) return

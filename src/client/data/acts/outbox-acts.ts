@@ -40,11 +40,11 @@ export async function sendAll(): Promise<number> {
   return outboxState.unsent
 }
 
-/** Discards an entry; the caller has asked. Resolves with false when it is no longer queued. */
+/** Discards an entry; the caller has asked the user. Resolves with false when it is no longer queued. */
 export async function discard(id: string): Promise<boolean> {
-  const isThere = outboxState.entries.some((each) => each.id === id)
-  if (isThere) await discardEach([id])
-  return isThere
+  const isQueued = outboxState.entries.some((each) => each.id === id)
+  if (isQueued) await discardEach([id])
+  return isQueued
 }
 
 /**
@@ -54,8 +54,8 @@ export async function discard(id: string): Promise<boolean> {
 export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
-  const left = outboxState.batches.filter(({ id }) => id === batch.id)
-  const rows = batchRowsOf(left, outboxState.entries)
+  const remaining = outboxState.batches.filter(({ id }) => id === batch.id)
+  const rows = batchRowsOf(remaining, outboxState.entries)
   await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
 }
 
@@ -74,7 +74,8 @@ export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise
 }
 
 /**
- * Discards all unsent entries and confirmed batches; the caller has asked twice. Drafts and unconfirmed batches stay.
+ * Discards all unsent entries and confirmed batches; the caller has asked the user twice. Drafts and unconfirmed
+ * batches stay.
  */
 export async function discardAll(): Promise<void> {
   const confirmed = outboxState.batches.filter(({ isConfirmed }) => isConfirmed)

@@ -13,8 +13,8 @@ import { keepSafely } from './keep-safely.ts'
 import { sayHow } from './say.ts'
 import { type Of, severalWords } from './write-words.ts'
 
-/** After this time without a result, a toast tells that the changes are saved on this device. */
-const patienceMs = 8000
+/** After this time without a result, a toast says that the changes are saved on this device. */
+const maxWaitMs = 8000
 
 /**
  * Enqueues writes of one kind in one step and sends them one by one, with a single toast for all. Resolves with true
@@ -27,20 +27,20 @@ export async function submitTogether(
   const [write] = writes
   if (!write) return true
   const of = { resource, write }
-  const kept = await keepAll(writes)
-  if (typeof kept === 'string') {
-    sayHow(of, { kind: kept })
+  const enqueued = await enqueueAll(writes)
+  if (typeof enqueued === 'string') {
+    sayHow(of, { kind: enqueued })
     return false
   }
-  const going = follow(of, kept)
+  const progress = follow(of, enqueued)
   publish({ type: 'saved' })
-  void sayIfWaiting(of, going)
+  void sayIfWaiting(of, progress)
   return true
 }
 
 type EnqueuedWrites = { owner: string; entries: readonly (Entry | undefined)[] }
 
-async function keepAll(
+async function enqueueAll(
   writes: readonly WordsWrite[],
 ): Promise<EnqueuedWrites | 'full' | 'ownerless'> {
   const owner = sessionNow()?.owner
@@ -54,53 +54,55 @@ async function keepAll(
 }
 
 /** `isOver`: all entries have an outcome. `refusal`: the server failed on at least one of them. */
-type Going = { isOver: boolean; refusal?: Refused }
+type Progress = { isOver: boolean; refusal?: Refused }
 
 /** Displays one toast when the last entry is sent; refusals have their own toasts. */
-function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
-  const left = new Set(entries.flatMap((entry) => entry?.id ?? []))
-  for (const id of left) savedTogether.add(id)
-  const going: Going = { isOver: false }
+function follow(of: Of, { owner, entries }: EnqueuedWrites): Progress {
+  const remaining = new Set(entries.flatMap((entry) => entry?.id ?? []))
+  for (const id of remaining) savedTogether.add(id)
+  const progress: Progress = { isOver: false }
   // A removal that cancelled an unsent addition has no entry, and counts as done.
-  let done = entries.length - left.size
-  const stop = onOutboxEvent((news) => {
-    if (news.type === 'session-ended') end()
-    else if (news.type === 'saved' || news.type === 'discarded') forgetGone().catch(() => undefined)
-    else if ('entry' in news && left.has(news.entry.id)) hear(news)
+  let doneCount = entries.length - remaining.size
+  const stop = onOutboxEvent((event) => {
+    if (event.type === 'session-ended') stopFollowing()
+    else if (event.type === 'saved' || event.type === 'discarded')
+      dropMissing().catch(() => undefined)
+    else if ('entry' in event && remaining.has(event.entry.id)) onEntryEvent(event)
   })
-  const hear = (news: Extract<OutboxEvent, { entry: Entry }>) => {
-    if (news.type === 'waiting' && news.refusal) going.refusal = news.refusal
-    if (news.type !== 'sent' && news.type !== 'parked') return
-    left.delete(news.entry.id)
-    if (news.type === 'sent') done += 1
+  const onEntryEvent = (event: Extract<OutboxEvent, { entry: Entry }>) => {
+    if (event.type === 'waiting' && event.refusal) progress.refusal = event.refusal
+    if (event.type !== 'sent' && event.type !== 'parked') return
+    remaining.delete(event.entry.id)
+    if (event.type === 'sent') doneCount += 1
     // After a refusal the entry gets a toast of its own again.
-    else savedTogether.delete(news.entry.id)
-    if (left.size === 0) finish()
+    else savedTogether.delete(event.entry.id)
+    if (remaining.size === 0) finish()
   }
   /** Entries that were discarded or merged into a later write have no outcome. */
-  const forgetGone = async () => {
-    const there = new Set((await outbox.entries(owner)).map(({ id }) => id))
-    for (const id of left) if (!there.has(id)) left.delete(id)
-    if (left.size === 0 && !going.isOver) finish()
+  const dropMissing = async () => {
+    const storedIds = new Set((await outbox.entries(owner)).map(({ id }) => id))
+    for (const id of remaining) if (!storedIds.has(id)) remaining.delete(id)
+    if (remaining.size === 0 && !progress.isOver) finish()
   }
-  const end = () => {
-    going.isOver = true
+  const stopFollowing = () => {
+    progress.isOver = true
     stop()
     // From now on, each of these gets a toast of its own.
-    for (const id of left) savedTogether.delete(id)
+    for (const id of remaining) savedTogether.delete(id)
   }
   const finish = () => {
-    end()
-    if (done > 0 && document.visibilityState === 'visible') toastSuccess(severalWords(of, done))
+    stopFollowing()
+    if (doneCount > 0 && document.visibilityState === 'visible')
+      toastSuccess(severalWords(of, doneCount))
   }
-  if (left.size === 0) finish()
-  return going
+  if (remaining.size === 0) finish()
+  return progress
 }
 
 /** Displays a single toast if entries cannot be sent now, however many they are. */
-async function sayIfWaiting(of: Of, going: Going) {
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([drain.wake(), patience])
-  const { isOver, refusal } = going
+async function sayIfWaiting(of: Of, progress: Progress) {
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+  await Promise.race([drain.wake(), timeout])
+  const { isOver, refusal } = progress
   if (!isOver) sayHow(of, { kind: 'queued', ...(refusal && { refusal }) })
 }

@@ -35,24 +35,24 @@ const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 export async function submit(write: Write, draft = noDraft): Promise<SubmitOutcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
-  const savedFrom = Date.now()
-  const kept = await keep(owner, write, draft.keys)
-  if (kept === 'full') return { kind: 'full' }
+  const startedAt = Date.now()
+  const enqueued = await enqueue(owner, write, draft.keys)
+  if (enqueued === 'full') return { kind: 'full' }
   draft.markSaved()
   publish({ type: 'saved' })
-  if (!kept) return { kind: 'undone' }
-  const outcome = await firstOutcome(kept, kept.savedAt >= savedFrom)
+  if (!enqueued) return { kind: 'undone' }
+  const outcome = await firstOutcome(enqueued, enqueued.savedAt >= startedAt)
   return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
 }
 
 /** With other entries ahead, the form does not wait for the result: photos are often posted in a row. */
 async function isBehindOthers(entry: Entry): Promise<boolean> {
   const entries = await outbox.entries(entry.owner)
-  const isOnItsWay = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
-  return entries.some((each) => each.id !== entry.id && isOnItsWay(each))
+  const isPending = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
+  return entries.some((each) => each.id !== entry.id && isPending(each))
 }
 
-async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
+async function enqueue(owner: string, write: Write, draft: FormDraft['keys']) {
   try {
     return await keepSafely(() => outbox.enqueue(owner, write, draft))
   } catch (caught) {
@@ -65,26 +65,26 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutco
   const { id, itemId } = entry
   let stop = () => {}
   const outcome = new Promise<SubmitOutcome>((resolve) => {
-    stop = onOutboxEvent((news) => {
-      if (!('entry' in news) || news.entry.id !== id) return
-      if (news.type === 'sent') resolve({ kind: 'sent' })
-      if (news.type === 'waiting') {
-        resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
+    stop = onOutboxEvent((event) => {
+      if (!('entry' in event) || event.entry.id !== id) return
+      if (event.type === 'sent') resolve({ kind: 'sent' })
+      if (event.type === 'waiting') {
+        resolve({ kind: 'queued', ...(event.refusal && { refusal: event.refusal }) })
       }
-      if (news.type === 'parked') {
-        resolve({ kind: 'refused', refusal: news.refusal, id, itemId, isAlone })
+      if (event.type === 'parked') {
+        resolve({ kind: 'refused', refusal: event.refusal, id, itemId, isAlone })
       }
     })
   })
   const queued = (): SubmitOutcome => ({ kind: 'queued' })
-  const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
+  const timeout = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
   // Called after subscribing, because an outcome may arrive at any time.
-  const tried = isBehindOthers(entry).then((isBehind) => {
-    const woken = drain.wake()
-    return isBehind ? undefined : woken
+  const firstDrain = isBehindOthers(entry).then((isBehind) => {
+    const drained = drain.wake()
+    return isBehind ? undefined : drained
   })
   try {
-    return await Promise.race([outcome, tried.then(queued), patience])
+    return await Promise.race([outcome, firstDrain.then(queued), timeout])
   } finally {
     stop()
   }

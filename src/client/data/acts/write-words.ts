@@ -25,9 +25,9 @@ export function severalWords({ resource, write: { op } }: Of, count: number): st
 /** Returns the toast for a write that failed or was refused. */
 export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
-  const said = message === undefined ? undefined : problemText(message, resource.name)
+  const serverMessage = message === undefined ? undefined : problemText(message, resource.name)
   const toggleFailed = (status === 404 ? toggle?.none : toggle?.failed) ?? updateFailed
   return { add: addFailed, update: updateFailed, remove: removeFailed, set: toggleFailed }[
     write.op
-  ](said)
+  ](serverMessage)
 }

@@ -30,8 +30,8 @@ function rowOf(batch: Batch, all: readonly EntryView[]): BatchRow[] {
   const unsent = all.filter(({ itemId }) => items.has(itemId))
   const entries = unsent.filter(({ state }) => state !== 'parked')
   const preparing = photos.filter(isStaying)
-  const hasWrong = !photos.every(isWhole)
-  if (preparing.length + entries.length === 0 && !hasWrong) return []
+  const hasUnreadable = !photos.every(isWhole)
+  if (preparing.length + entries.length === 0 && !hasUnreadable) return []
   const title = batch.title.trim() || (photos[0]?.title ?? '')
   const sent = items.size - new Set(unsent.map(({ itemId }) => itemId)).size
   return [{ batch, title, count: photos.filter(isWhole).length, preparing, sent, entries }]

@@ -12,7 +12,7 @@ export function leadingTo(of: string, wireValues: Beginning['parts']): { beginni
 }
 
 /** Reads the initial values from history state; undefined without valid ones. */
-export function beginningIn(found: unknown): Beginning | undefined {
-  const { success, output } = v.safeParse(state, found)
+export function beginningIn(historyState: unknown): Beginning | undefined {
+  const { success, output } = v.safeParse(state, historyState)
   return success ? output.beginning : undefined
 }

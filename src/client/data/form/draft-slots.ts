@@ -3,7 +3,7 @@ import { storageKeys } from '#device/keys.ts'
 import { storage } from '../engine.ts'
 
 /** Owner and name of a form; several tabs may have it open. */
-type Form = { owner: string; form: string }
+type FormKey = { owner: string; form: string }
 
 /** Settles when the locks of the forms closed on this page are released. */
 let allFree: Promise<unknown> = Promise.resolve()
@@ -12,14 +12,14 @@ let allFree: Promise<unknown> = Promise.resolve()
  * Locks a draft of its own for an open form until `letGo`, because two tabs with one draft would overwrite each
  * other. Without Web Locks (a page without https) they do.
  */
-export function holdDraftSlot(of: Form): { prefix: Promise<string>; letGo: () => void } {
+export function holdDraftSlot(formKey: FormKey): { prefix: Promise<string>; letGo: () => void } {
   if (!('locks' in navigator))
-    return { prefix: Promise.resolve(slotPrefix(of, 1)), letGo: () => {} }
+    return { prefix: Promise.resolve(slotPrefix(formKey, 1)), letGo: () => {} }
   let close = () => {}
   const closed = new Promise<void>((resolve) => (close = resolve))
   let isFree: Promise<unknown> = closed
-  const prefix = new Promise<string>((taken, failed) => {
-    isFree = hold(of, { taken, closed }).catch(failed)
+  const prefix = new Promise<string>((resolve, reject) => {
+    isFree = hold(formKey, { onHeld: resolve, closed }).catch(reject)
   })
   return {
     prefix,
@@ -30,39 +30,39 @@ export function holdDraftSlot(of: Form): { prefix: Promise<string>; letGo: () =>
   }
 }
 
-type Holding = { taken: (prefix: string) => void; closed: Promise<void> }
+type HoldOptions = { onHeld: (prefix: string) => void; closed: Promise<void> }
 
-async function hold(of: Form, { taken, closed }: Holding) {
+async function hold(formKey: FormKey, { onHeld, closed }: HoldOptions) {
   // A form that is closed and opened again at once finds its own draft.
   await allFree
-  for (const nth of inTurn(await withDraft(of))) {
-    const prefix = slotPrefix(of, nth)
-    const isOurs = await navigator.locks.request(prefix, { ifAvailable: true }, async (lock) => {
+  for (const nth of candidateNumbers(await numbersWithDraft(formKey))) {
+    const prefix = slotPrefix(formKey, nth)
+    const isHeld = await navigator.locks.request(prefix, { ifAvailable: true }, async (lock) => {
       if (!lock) return false
-      taken(prefix)
+      onHeld(prefix)
       await closed
       return true
     })
-    if (isOurs) return
+    if (isHeld) return
   }
 }
 
 /** First the numbers with a stored draft, then all numbers. */
-function* inTurn(first: readonly number[]) {
-  yield* first
+function* candidateNumbers(withDraft: readonly number[]) {
+  yield* withDraft
   for (let nth = 1; ; nth += 1) yield nth
 }
 
-async function withDraft({ owner, form }: Form): Promise<number[]> {
+async function numbersWithDraft({ owner, form }: FormKey): Promise<number[]> {
   const later = storageKeys.laterDrafts(owner, form)
-  const found = [...(await storage.read([storageKeys.draft(owner, form), later])).keys()]
-  const all = found.map((key) =>
+  const storedKeys = [...(await storage.read([storageKeys.draft(owner, form), later])).keys()]
+  const numbers = storedKeys.map((key) =>
     key.startsWith(later) ? parseInt(key.slice(later.length), 10) : 1,
   )
-  return [...new Set(all)].toSorted((a, b) => a - b)
+  return [...new Set(numbers)].toSorted((a, b) => a - b)
 }
 
-function slotPrefix({ owner, form }: Form, nth: number): string {
+function slotPrefix({ owner, form }: FormKey, nth: number): string {
   return nth === 1
     ? storageKeys.draft(owner, form)
     : `${storageKeys.laterDrafts(owner, form)}${nth}/`

@@ -5,14 +5,14 @@ import { onceMore } from '#device/once-more.ts'
 import { storage } from '../engine.ts'
 
 const parts = v.record(v.string(), v.string())
-const note = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
+const pictureShape = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
 
 const draftShape = v.object({
   /** Field values in the form, as form text. */
   parts,
   /** Field values that the form opened with. */
   shown: parts,
-  picture: v.optional(v.object(note)),
+  picture: v.optional(v.object(pictureShape)),
 })
 
 type Picture = NonNullable<v.InferOutput<typeof draftShape>['picture']> & { bytes: ArrayBuffer }
@@ -23,8 +23,8 @@ export type Draft = Omit<v.InferOutput<typeof draftShape>, 'picture'> & { pictur
 function splitPicture(draft: Draft | undefined) {
   if (!draft?.picture) return { words: draft }
   const { picture, ...rest } = draft
-  const { bytes, ...about } = picture
-  return { words: { ...rest, picture: about }, bytes }
+  const { bytes, ...pictureInfo } = picture
+  return { words: { ...rest, picture: pictureInfo }, bytes }
 }
 
 export type DraftSlot = ReturnType<typeof makeDraftSlot>
@@ -34,30 +34,30 @@ export type DraftSlot = ReturnType<typeof makeDraftSlot>
  * write them again.
  */
 export function makeDraftSlot(prefix: string) {
-  const at = { words: `${prefix}words`, bytes: `${prefix}bytes` }
+  const draftKeys = { words: `${prefix}words`, bytes: `${prefix}bytes` }
   let latest: Draft | undefined
-  let written: ArrayBuffer | undefined
+  let storedBytes: ArrayBuffer | undefined
 
   const write = onceMore(async () => {
     const { words, bytes } = splitPicture(latest)
-    const isNew = bytes !== undefined && bytes !== written
+    const isNew = bytes !== undefined && bytes !== storedBytes
     const put = [
-      ...(words ? [[at.words, words] as const] : []),
-      ...(isNew ? [[at.bytes, bytes] as const] : []),
+      ...(words ? [[draftKeys.words, words] as const] : []),
+      ...(isNew ? [[draftKeys.bytes, bytes] as const] : []),
     ]
-    const remove = [...(words ? [] : [at.words]), ...(bytes ? [] : [at.bytes])]
+    const remove = [...(words ? [] : [draftKeys.words]), ...(bytes ? [] : [draftKeys.bytes])]
     await storage.change([], () => ({ put, remove, result: undefined }))
-    written = bytes
+    storedBytes = bytes
   })
 
   return {
-    keys: [at.words, at.bytes],
+    keys: [draftKeys.words, draftKeys.bytes],
     read: async (): Promise<Draft | undefined> => {
-      const found = await storage.read([prefix])
-      const words = v.safeParse(draftShape, found.get(at.words))
+      const stored = await storage.read([prefix])
+      const words = v.safeParse(draftShape, stored.get(draftKeys.words))
       if (!words.success) return undefined
       const { picture, ...rest } = words.output
-      const bytes = found.get(at.bytes)
+      const bytes = stored.get(draftKeys.bytes)
       const isWhole = picture && bytes instanceof ArrayBuffer
       return { ...rest, ...(isWhole && { picture: { ...picture, bytes } }) }
     },

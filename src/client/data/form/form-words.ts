@@ -10,8 +10,8 @@ import type { SubmitOutcome } from '../acts/submit.ts'
 /** Returns the toast for a form with invalid fields. */
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
   const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
-  const say = item === undefined ? incompleteAdd : incompleteUpdate
-  return say(problems, (problem) => problemText(problem, resource.name))
+  const incompleteText = item === undefined ? incompleteAdd : incompleteUpdate
+  return incompleteText(problems, (problem) => problemText(problem, resource.name))
 }
 
 /**
@@ -28,11 +28,11 @@ export function formError(
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal
-  const words = message === undefined ? undefined : problemText(message, kind)
+  const serverText = message === undefined ? undefined : problemText(message, kind)
   // A plain-text error is displayed without the prefix.
-  const before = isPlain || message === noBody ? undefined : failed?.()
-  const said =
-    [before, words].filter((each) => each !== undefined).join(': ') ||
+  const prefix = isPlain || message === noBody ? undefined : failed?.()
+  const text =
+    [prefix, serverText].filter((each) => each !== undefined).join(': ') ||
     firstWords.somethingWentWrong()
-  return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
+  return outcome.kind === 'queued' ? `${text} ${keptAfterFailure()}` : text
 }

@@ -40,22 +40,22 @@ export function buildWrite(
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
   const { values, problems = {} } = fromWireValues(resource, filled.wireValues)
   const { sentAs = '', required } = resource.picture ?? {}
-  const isThere = filled.picture !== undefined || hasRefusedPicture(opened)
-  const isMissing = isNew(opened) && required !== undefined && !isThere
-  const all = isMissing ? { ...problems, [sentAs]: required } : problems
-  if (!values || Object.keys(all).length > 0) return { problems: all }
+  const hasPicture = filled.picture !== undefined || hasRefusedPicture(opened)
+  const isMissing = isNew(opened) && required !== undefined && !hasPicture
+  const allProblems = isMissing ? { ...problems, [sentAs]: required } : problems
+  if (!values || Object.keys(allProblems).length > 0) return { problems: allProblems }
   // Normalised as the backend stores them; otherwise the difference would later count as a change by another admin.
   const wireValues = withUnchanged(resource, opened, toWireValues(resource, values))
   return { write: writeOf(resource, opened, { ...filled, wireValues }) }
 }
 
 /** Fields that the admin left untouched keep their original text, even if the backend would normalise it. */
-function withUnchanged(resource: Resource, opened: OpenedForm, kept: WireValues): WireValues {
-  if (isNew(opened)) return kept
+function withUnchanged(resource: Resource, opened: OpenedForm, entered: WireValues): WireValues {
+  if (isNew(opened)) return entered
   const before = { ...opened.shown, ...opened.repair?.theirs }
-  const changed = changedIn(resource, { parts: kept, shown: before })
-  const isOfForm = ([name]: [string, string]) => name in kept
-  return { ...kept, ...Object.fromEntries(Object.entries(before).filter(isOfForm)), ...changed }
+  const changed = changedIn(resource, { parts: entered, shown: before })
+  const isOfForm = ([name]: [string, string]) => name in entered
+  return { ...entered, ...Object.fromEntries(Object.entries(before).filter(isOfForm)), ...changed }
 }
 
 function isNew({ itemId, repair }: OpenedForm): boolean {
@@ -76,13 +76,13 @@ function writeOf(resource: Resource, opened: OpenedForm, filled: FilledForm): Wr
   const content = { kind: resource.name, ...contentOf(resource, opened, filled) }
   if (repair) {
     const { entry, theirs, remedy } = repair
-    const isAgain = remedy === 'add-again'
+    const addsAgain = remedy === 'add-again'
     // The entry's id, so that all tabs that add it again use the same item id.
-    const of = isAgain
+    const target = addsAgain
       ? { op: 'add' as const, itemId: entry.id }
       : { op: entry.op, itemId: entry.itemId }
-    const known = isAgain ? {} : entry.known
-    return { ...content, ...of, shown, theirs, known, replaces: entry.id }
+    const known = addsAgain ? {} : entry.known
+    return { ...content, ...target, shown, theirs, known, replaces: entry.id }
   }
   if (itemId === undefined) {
     return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
@@ -92,16 +92,16 @@ function writeOf(resource: Resource, opened: OpenedForm, filled: FilledForm): Wr
 
 /** Returns fields and picture of a write; the picture's hash is one of the fields. */
 function contentOf(
-  { picture: rule }: Resource,
+  { picture: pictureField }: Resource,
   { repair }: OpenedForm,
   { wireValues, picture, takesTheirs }: FilledForm,
 ): Pick<Write, 'wireValues' | 'picture'> {
-  if (!rule) return { wireValues }
-  const theirs = repair?.theirs[rule.sentAs]
+  if (!pictureField) return { wireValues }
+  const theirs = repair?.theirs[pictureField.sentAs]
   if (takesTheirs && theirs !== undefined)
-    return { wireValues: { ...wireValues, [rule.sentAs]: theirs } }
+    return { wireValues: { ...wireValues, [pictureField.sentAs]: theirs } }
   return picture
-    ? { wireValues: { ...wireValues, [rule.sentAs]: picture.sha256 }, picture }
+    ? { wireValues: { ...wireValues, [pictureField.sentAs]: picture.sha256 }, picture }
     : { wireValues }
 }
 
@@ -110,8 +110,8 @@ export function currentPicture(
   { picture }: Resource,
   item: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
-  const found = picture && item?.[picture.readAs]
-  return typeof found === 'string' ? found : undefined
+  const url = picture && item?.[picture.readAs]
+  return typeof url === 'string' ? url : undefined
 }
 
 /** Returns an item's fields as a form displays them, without the address of a picture on this device. */
@@ -119,8 +119,8 @@ export function formValuesOf(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,
 ): WireValues {
-  const state = stateOf(resource, item)
-  const isHere = ([name, value]: [string, string]) =>
+  const values = stateOf(resource, item)
+  const isLocalPicture = ([name, value]: [string, string]) =>
     name === resource.picture?.sentAs && value.startsWith('blob:')
-  return Object.fromEntries(Object.entries(state).filter((each) => !isHere(each)))
+  return Object.fromEntries(Object.entries(values).filter((each) => !isLocalPicture(each)))
 }

@@ -4,9 +4,9 @@ import type { Draft } from './drafts.ts'
 
 /** Returns the fields that the admin has changed. Normalisation by the form as it opens does not count. */
 export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
-  const opened = toWireValues(resource, typedIn(resource, shown))
+  const normalised = toWireValues(resource, typedIn(resource, shown))
   const isChanged = ([name, value]: [string, string]) =>
-    value !== shown[name] && value !== opened[name]
+    value !== shown[name] && value !== normalised[name]
   return Object.fromEntries(Object.entries(parts).filter(isChanged))
 }
 
@@ -14,24 +14,24 @@ export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'par
 export function unsavedIn(
   resource: Resource,
   shown: WireValues,
-  now: Omit<Draft, 'shown'>,
+  current: Omit<Draft, 'shown'>,
 ): Draft | undefined {
-  const draft = { ...now, shown }
+  const draft = { ...current, shown }
   const isChanged = draft.picture || Object.keys(changedIn(resource, draft)).length > 0
   return isChanged ? draft : undefined
 }
 
 /** Returns the form's values after restoring a draft. Input from before the draft was read takes precedence. */
-export function resumed(resource: Resource, now: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
-  const own = changedIn(resource, now)
-  const typed = { ...changedIn(resource, draft), ...own }
+export function resumed(resource: Resource, current: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
+  const typedNow = changedIn(resource, current)
+  const typed = { ...changedIn(resource, draft), ...typedNow }
   // Restored fields keep the base values of the draft, because the remote values may have changed since.
   const isFromDraft = (name: string) =>
-    !(name in own) &&
+    !(name in typedNow) &&
     (name in typed || (draft.picture !== undefined && name === resource.picture?.sentAs))
-  const before = Object.entries(draft.shown).filter(([name]) => isFromDraft(name))
+  const restoredShown = Object.entries(draft.shown).filter(([name]) => isFromDraft(name))
   return {
-    parts: { ...now.shown, ...typed },
-    shown: { ...now.shown, ...Object.fromEntries(before) },
+    parts: { ...current.shown, ...typed },
+    shown: { ...current.shown, ...Object.fromEntries(restoredShown) },
   }
 }

@@ -30,20 +30,26 @@ export function useContent<R extends Resource>(
   const wireValues = useMemo(() => toWireValues(resource, values), [resource, values])
   const { prepared } = picture
   // The picture of a refused write is in the outbox; a copy in the draft would outlive it.
-  const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
+  const newPicture = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
     () =>
-      unsavedIn(resource, opened.shown, { parts: wireValues, ...(chosen && { picture: chosen }) }),
-    [resource, opened, wireValues, chosen],
+      unsavedIn(resource, opened.shown, {
+        parts: wireValues,
+        ...(newPicture && { picture: newPicture }),
+      }),
+    [resource, opened, wireValues, newPicture],
   )
   const draft = useDraft(
     `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,
     unsaved,
-    ({ picture: kept, ...words }) => {
+    ({ picture: storedPicture, ...words }) => {
       // On a slow phone, input may precede the restored draft; it takes precedence.
-      const found = { ...words, ...(kept && !picture.isChosen && { picture: kept }) }
-      const next = resumed(resource, { shown: opened.shown, parts: wireValues }, found)
-      if (found.picture) picture.put(found.picture)
+      const restored = {
+        ...words,
+        ...(storedPicture && !picture.isChosen && { picture: storedPicture }),
+      }
+      const next = resumed(resource, { shown: opened.shown, parts: wireValues }, restored)
+      if (restored.picture) picture.put(restored.picture)
       fill(next.parts)
       setOpened({ ...opened, shown: next.shown })
     },

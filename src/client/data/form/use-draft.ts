@@ -14,13 +14,17 @@ type State =
 
 /**
  * Stores a form's input on this device until it is saved, so that it survives a reload, the end of the session and an
- * app update. `now` is undefined without unsaved input.
+ * app update. `unsaved` is undefined while there is none.
  */
-export function useDraft(form: string, now: Draft | undefined, restore: (draft: Draft) => void) {
-  const [held, setHeld] = useState<{ form: string; drafts: DraftSlot }>()
+export function useDraft(
+  form: string,
+  unsaved: Draft | undefined,
+  restore: (draft: Draft) => void,
+) {
+  const [lockedSlot, setLockedSlot] = useState<{ form: string; drafts: DraftSlot }>()
   const [state, setState] = useState<State>('reading')
   // After a switch to another item, a draft of its own has to be locked first.
-  const drafts = held?.form === form ? held.drafts : undefined
+  const drafts = lockedSlot?.form === form ? lockedSlot.drafts : undefined
 
   const restoreNow = useEffectEvent(restore)
 
@@ -31,11 +35,11 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
     let isOpen = true
     const open = async () => {
       const slot = makeDraftSlot(await prefix)
-      const found = await slot.read().catch(() => undefined)
+      const stored = await slot.read().catch(() => undefined)
       if (!isOpen) return
-      if (found) restoreNow(found)
-      setHeld({ form, drafts: slot })
-      setState(found ? 'restored' : 'ready')
+      if (stored) restoreNow(stored)
+      setLockedSlot({ form, drafts: slot })
+      setState(stored ? 'restored' : 'ready')
     }
     // Without storage the form works without a draft.
     open().catch(() => undefined)
@@ -47,8 +51,8 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
   }, [form])
 
   useEffect(() => {
-    if (state === 'ready' || state === 'restored') drafts?.keep(now)
-  }, [drafts, state, now])
+    if (state === 'ready' || state === 'restored') drafts?.keep(unsaved)
+  }, [drafts, state, unsaved])
 
   const forget = (next: State) => {
     setState(next)

@@ -42,22 +42,22 @@ export function useFields<R extends Resource>(resource: R, shown: WireValues, re
   return { values, field, setProblems, fill }
 }
 
-type Of<R extends Resource> = { resource: R; repair: Repair }
-type Chosen<T> = { name: string; value: T; onChange: (value: T) => void }
+type RepairedResource<R extends Resource> = { resource: R; repair: Repair }
+type FieldState<T> = { name: string; value: T; onChange: (value: T) => void }
 
 /** Returns both versions of a field in conflict, to choose from. */
 function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
-  { resource, repair: { shown, theirs } }: Of<R>,
-  { name, value, onChange }: Chosen<Values<R>[N]>,
+  { resource, repair: { shown, theirs } }: RepairedResource<R>,
+  { name, value, onChange }: FieldState<Values<R>[N]>,
 ) {
   if (!(name in theirs)) return undefined
-  const chosen = textOf(value)
+  const currentText = textOf(value)
   const version = (wireValues: WireValues) => {
     // The type of `name` is not narrow enough to infer the field's value type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const found = typedIn(resource, wireValues)[name] as Values<R>[N]
-    const text = textOf(found)
-    return { text, isChosen: chosen === text, choose: () => onChange(found) }
+    const fieldValue = typedIn(resource, wireValues)[name] as Values<R>[N]
+    const text = textOf(fieldValue)
+    return { text, isChosen: currentText === text, choose: () => onChange(fieldValue) }
   }
   return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
 }

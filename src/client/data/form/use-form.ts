@@ -36,7 +36,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   const { isBusy, setBusy, runAlone } = useBusy()
   const [message, setMessage] = useState(repairing.message)
   const { timesWrong, showProblems } = useProblems(resource, form)
-  const tellSaved = useCallAfterRender(onSaved)
+  const callOnSaved = useCallAfterRender(onSaved)
   const isOpen = useIsOpen()
   /** Id of the refused entry that contains this form's write only; cancelling discards it. */
   const refusedId = useRef<string>(undefined)
@@ -47,25 +47,25 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     setMessage(formError(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.isAlone ? outcome.id : undefined
-      const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
+      const isAsking = await turnIntoRepair(resource, outcome, { ...form, showProblems })
       // The note contains this message and what to do.
       if (isAsking) setMessage(undefined)
     } else if (isKept(outcome)) {
       refusedId.current = undefined
       await form.clear()
       setBusy(false)
-      tellSaved()
+      callOnSaved()
     }
   }
 
   const save = async () => {
-    const chosen = await picture.ready()
+    const prepared = await picture.ready()
     // The field displays the problem; saving without the picture would lose it silently.
-    if (chosen === 'unreadable') return
+    if (prepared === 'unreadable') return
     const filled = { wireValues: form.wireValues, takesTheirs: repairing.takesTheirs }
-    const made = chosen ?? (await refusedPicture(opened.repair))
+    const toSend = prepared ?? (await refusedPicture(opened.repair))
     const known = knownValuesOf(resource, opened.itemId)
-    const { problems, write } = buildWrite(resource, opened, { ...filled, picture: made, known })
+    const { problems, write } = buildWrite(resource, opened, { ...filled, picture: toSend, known })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft)
@@ -73,7 +73,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     await showOutcome(outcome)
   }
 
-  const submitted = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMessage(undefined)
     runAlone(() => save().catch(() => setMessage(firstWords.somethingWentWrong())))
@@ -87,12 +87,12 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     void form.clear()
   }
   const cancel = () => {
-    giveUp(refusedId.current)
+    discardRefused(refusedId.current)
     clear()
   }
 
   return {
-    ...{ field: form.field, filled: form.filled, submit: submitted, clear, cancel },
+    ...{ field: form.field, filled: form.filled, submit: onSubmit, clear, cancel },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
     /** `timesWrong`: number of submissions with problems or a question. */
     ...{ timesWrong, isBusy, isKeeping: isBusy && !form.draft.isSaved },
@@ -102,13 +102,13 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   }
 }
 
-function giveUp(id: string | undefined) {
+function discardRefused(id: string | undefined) {
   if (id === undefined) return
   discardEach([id]).catch(() => toastError(firstWords.somethingWentWrong()))
 }
 
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
-type Going = {
+type RepairableForm = {
   opened: OpenedForm
   wireValues: WireValues
   becomeRepair: (repair: Repair) => void
@@ -116,10 +116,10 @@ type Going = {
 }
 
 /** Turns the form into the repair of its refused write; resolves with true when the admin has to decide something. */
-async function goOnAsRepair(
+async function turnIntoRepair(
   resource: Resource,
   outcome: Refused,
-  { opened, wireValues, becomeRepair, showProblems }: Going,
+  { opened, wireValues, becomeRepair, showProblems }: RepairableForm,
 ): Promise<boolean> {
   const repair = await repairFor(resource, outcome, { ...opened.shown, ...wireValues })
   if (repair) becomeRepair(repair)
@@ -137,12 +137,12 @@ function useProblems<R extends Resource>(
   const showProblems = (problems: Problems, isAsking = false) => {
     setProblems(problems)
     if (isAsking || Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
-    const ofPicture = problems[resource.picture?.sentAs ?? '']
-    if (ofPicture !== undefined) picture.setProblem(problemText(ofPicture, resource.name))
+    const problem = problems[resource.picture?.sentAs ?? '']
+    if (problem !== undefined) picture.setProblem(problemText(problem, resource.name))
   }
   useEffect(() => {
-    const first = opened.repair?.entry.refusal?.problems
-    if (first) showProblems(first)
+    const refusedProblems = opened.repair?.entry.refusal?.problems
+    if (refusedProblems) showProblems(refusedProblems)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return { timesWrong, showProblems }

@@ -24,15 +24,15 @@ export function useNamed<R extends Resource>(
   { editingId, openedId }: Pick<ItemDialogState, 'editingId' | 'openedId'>,
 ) {
   const id = currentId(editingId ?? openedId)
-  const known = useKnown(resource, list, id)
-  const isMissing = id !== undefined && list.status !== 'loading' && !known
-  const { item: asked, isAnswered } = useAsked(resource, isMissing ? id : undefined)
-  const item = known ?? asked
+  const available = useAvailableItem(resource, list, id)
+  const isMissing = id !== undefined && list.status !== 'loading' && !available
+  const { item: requested, isAnswered } = useRequestedItem(resource, isMissing ? id : undefined)
+  const item = available ?? requested
   const isEdit = editingId !== undefined
   return {
     edited: isEdit ? item : undefined,
     opened: isEdit ? undefined : item,
-    isLost: isMissing && isAnswered && !asked,
+    isLost: isMissing && isAnswered && !requested,
   }
 }
 
@@ -40,36 +40,36 @@ export function useNamed<R extends Resource>(
  * Returns an item by id from the list, else as it was last found, else from a refused write, so that its form stays
  * open.
  */
-function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
+function useAvailableItem<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
   const { isRead } = useSnapshot(outboxState)
   // The list may receive an assigned id later than the address.
   const isNamed = (item: Item<R>) => currentId(item._id) === id
   const listed = items.find(isNamed)
-  const [last, setLast] = useState(listed)
-  const before = last && isNamed(last) ? last : undefined
-  const found = listed ?? before ?? refusedItem(resource, id)
-  if (found && found !== last) setLast(found)
+  const [lastAvailable, setLastAvailable] = useState(listed)
+  const before = lastAvailable && isNamed(lastAvailable) ? lastAvailable : undefined
+  const available = listed ?? before ?? refusedItem(resource, id)
+  if (available && available !== lastAvailable) setLastAvailable(available)
   // Waits for the outbox, because a refused write determines the form's content.
-  return isRead ? found : undefined
+  return isRead ? available : undefined
 }
 
 /** Requests one item by id; answered at once where the resource has no such call. */
-function useAsked<R extends Resource>(resource: R, id: string | undefined) {
+function useRequestedItem<R extends Resource>(resource: R, id: string | undefined) {
   const [answer, setAnswer] = useState<{ id: string; item?: Item<R> }>()
   const { read } = resource.paths
 
   useEffect(() => {
     if (id === undefined || read === undefined) return
     let isWanted = true
-    const take = (item?: Record<string, unknown>) => {
+    const showReply = (item?: Record<string, unknown>) => {
       if (!isWanted) return
       // Its fields were parsed by the resource's own definition.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       setAnswer({ id, ...(item && { item: withPicture(resource, item as Item<R>) }) })
     }
     api.call({ method: 'GET', path: pathTo(read, id) }).then(
-      ({ body }) => take(itemIn(resource, body)),
-      () => take(),
+      ({ body }) => showReply(itemIn(resource, body)),
+      () => showReply(),
     )
     return () => {
       isWanted = false

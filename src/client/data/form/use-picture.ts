@@ -8,8 +8,8 @@ import type { Write } from '#sync/queue/entry.ts'
 import { sessionNow } from '../session/state.ts'
 
 type Picture = NonNullable<Write['picture']>
-type Made = { picture: Picture } & Pick<Compressed, 'isStill' | 'isTurned'>
-type Prepared = Made | { picture?: never; problem: string }
+type ReadyPicture = { picture: Picture } & Pick<Compressed, 'isStill' | 'isTurned'>
+type Prepared = ReadyPicture | { picture?: never; problem: string }
 type Chosen = {
   preview: string
   /** The chosen file, unchanged. */
@@ -38,17 +38,17 @@ export function usePicture(current?: string) {
     const ready = prepare(source, area)
     latest.current = ready
     const before = lastReady(chosen)
-    const of = { source, area, ready, before, preview: URL.createObjectURL(source) }
-    setChosen(of)
+    const next = { source, area, ready, before, preview: URL.createObjectURL(source) }
+    setChosen(next)
     setProblem(undefined)
     setBusy(true)
     void ready.then((prepared) => {
       if (latest.current !== ready) return
       setBusy(false)
       if (prepared.picture)
-        return setChosen({ ...of, before: undefined, ...shownOf(prepared, area), ...prepared })
+        return setChosen({ ...next, before: undefined, ...previewOf(prepared, area), ...prepared })
       // A file with a problem does not replace the picture chosen before.
-      setChosen(before && shownAgain(before))
+      setChosen(before && withNewUrl(before))
       setProblem(prepared.problem)
     })
   }
@@ -58,13 +58,13 @@ export function usePicture(current?: string) {
     latest.current = undefined
     setBusy(false)
     setProblem(undefined)
-    setChosen(picture && madeReady(picture))
+    setChosen(picture && alreadyPrepared(picture))
   }
 
-  const shown = preview ?? current
+  const shownUrl = preview ?? current
   return {
     field: {
-      ...(shown !== undefined && shown !== '' && { preview: shown }),
+      ...(shownUrl !== undefined && shownUrl !== '' && { preview: shownUrl }),
       ...(problem !== undefined && { problem }),
       isBusy,
       onChoose: (file: File) => choose(file),
@@ -80,7 +80,7 @@ export function usePicture(current?: string) {
     /** The chosen picture once it is prepared; until then the previous one. */
     prepared: lastReady(chosen)?.picture,
     /** Displays a problem, unless the field already displays one of the chosen picture. */
-    setProblem: (found: string) => setProblem((before) => before ?? found),
+    setProblem: (newProblem: string) => setProblem((before) => before ?? newProblem),
     /** Waits until the chosen picture is prepared; 'unreadable' when it cannot be decoded. */
     ready: async () => (chosen ? ((await chosen.ready).picture ?? 'unreadable') : undefined),
   }
@@ -91,7 +91,7 @@ function readyField({ source, area, isStill }: Chosen) {
   return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
 }
 
-function madeReady(picture: Picture): Chosen {
+function alreadyPrepared(picture: Picture): Chosen {
   const source = fileOf(picture)
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
 }
@@ -102,7 +102,7 @@ function lastReady(chosen: Chosen | undefined): Chosen | undefined {
 }
 
 /** Returns a previous picture with a new object URL, because the old one was revoked. */
-function shownAgain(before: Chosen): Chosen {
+function withNewUrl(before: Chosen): Chosen {
   const { source, area, picture } = before
   return { ...before, preview: area && picture ? urlOf(picture) : URL.createObjectURL(source) }
 }
@@ -118,7 +118,7 @@ function urlOf({ bytes, type }: Picture): string {
 /**
  * Displays the prepared picture instead of the file if it is cropped, or if the browser would ignore its orientation.
  */
-function shownOf({ picture, isTurned }: Made, area: Area | undefined) {
+function previewOf({ picture, isTurned }: ReadyPicture, area: Area | undefined) {
   if (area) return { preview: urlOf(picture) }
   return isTurned ? { preview: urlOf(picture), source: fileOf(picture) } : {}
 }

@@ -11,18 +11,18 @@ export function useBusy() {
   return { isBusy, setBusy, runAlone }
 }
 
-/** Returns a function that calls `tell` after the next render, when the fields are enabled again. */
-export function useCallAfterRender(tell: (() => void) | undefined): () => void {
+/** Returns a function that calls `callback` after the next render, when the fields are enabled again. */
+export function useCallAfterRender(callback: (() => void) | undefined): () => void {
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (times > 0) tell?.()
-    // Depends on the count only; a new `tell` must not trigger a call.
+    if (times > 0) callback?.()
+    // Depends on the count only; a new `callback` must not trigger a call.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [times])
   return () => setTimes((before) => before + 1)
 }
 
-/** Returns a function that tells whether the form is still mounted. */
+/** Returns a function that checks whether the form is still mounted. */
 export function useIsOpen(): () => boolean {
   const isOpen = useRef(false)
   useEffect(() => {

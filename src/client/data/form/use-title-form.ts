@@ -17,7 +17,7 @@ import { formValuesOf } from './form-write.ts'
 import { useFields } from './use-fields.ts'
 import { useBusy } from './use-saving.ts'
 
-const titleAlone = narrowed(galleryItems, (name) => name === 'title')
+const titleOnly = narrowed(galleryItems, (name) => name === 'title')
 
 /** Form of one title for several photos, numbered or not; it makes one update of the title per photo. */
 export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void) {
@@ -56,20 +56,20 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
 }
 
 function problemsOf(titles: readonly string[]): Problems {
-  return Object.assign({}, ...titles.map((title) => fromWireValues(titleAlone, { title }).problems))
+  return Object.assign({}, ...titles.map((title) => fromWireValues(titleOnly, { title }).problems))
 }
 
 /** Returns the updates of titles; none for a photo that has its title already. */
 function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
-  const knownOf = knownValuesIn(galleryItems)
+  const knownValuesOf = knownValuesIn(galleryItems)
   return items.flatMap((item, nth) => {
-    const { values } = fromWireValues(titleAlone, { title: titles[nth] ?? '' })
+    const { values } = fromWireValues(titleOnly, { title: titles[nth] ?? '' })
     // Normalised as the backend stores it; otherwise the difference would later count as a change by another admin.
-    const wireValues = values ? toWireValues(titleAlone, values) : {}
+    const wireValues = values ? toWireValues(titleOnly, values) : {}
     if (wireValues['title'] === item.title) return []
     const shown = formValuesOf(galleryItems, item)
     const itemId = currentId(item._id)
-    const known = knownOf(itemId) ?? shown
+    const known = knownValuesOf(itemId) ?? shown
     return [{ kind: galleryItems.name, itemId, op: 'update' as const, wireValues, shown, known }]
   })
 }

@@ -27,8 +27,8 @@ const lists = new Map<string, Read<List>>()
 /** Returns the shared list of a resource and query; all screens get one instance. */
 export function listOf(resource: Resource, query: Query = firstPage): Read<List> {
   const path = pathOf(resource, query)
-  const known = lists.get(path)
-  if (known) return known
+  const existing = lists.get(path)
+  if (existing) return existing
   const list = readOf(resource, path, query)
   if (query.search !== '') forgetSearches()
   lists.set(path, list)
@@ -45,33 +45,36 @@ function readOf(resource: Resource, path: string, query: Query): Read<List> {
   return { ...read, forget }
 }
 
-onOutboxEvent((news) => {
-  if (news.type === 'session-ended') lists.forEach((list) => list.forget())
+onOutboxEvent((event) => {
+  if (event.type === 'session-ended') lists.forEach((list) => list.forget())
 })
 
 /** Displayed lists → number of components that display them. */
-const watched = new Map<Read<List>, number>()
+const visibleLists = new Map<Read<List>, number>()
 
 /** Registers a list as displayed; returns a function that unregisters it. */
 export function trackVisibleList(list: Read<List>): () => void {
-  const change = (by: number) => watched.set(list, (watched.get(list) ?? 0) + by)
-  change(1)
+  const addCount = (amount: number) =>
+    visibleLists.set(list, (visibleLists.get(list) ?? 0) + amount)
+  addCount(1)
   return () => {
-    if (change(-1).get(list) === 0) watched.delete(list)
+    if (addCount(-1).get(list) === 0) visibleLists.delete(list)
   }
 }
 
 /** Whether a list of this resource is displayed. */
 export function isListVisible(kind: string): boolean {
   const resource = resourceNamed(kind)
-  const on = [...lists].filter(([, list]) => watched.has(list))
-  return resource !== undefined && on.some(([at]) => isOf(resource, at))
+  const visible = [...lists].filter(([, list]) => visibleLists.has(list))
+  return resource !== undefined && visible.some(([path]) => isOf(resource, path))
 }
 
 /** Reloads the first page of a list, and its other displayed pages. */
 export async function reloadLists(resource: Resource): Promise<void> {
-  const shown = [...lists].filter(([at, list]) => isOf(resource, at) && watched.has(list))
-  const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
+  const visible = [...lists].filter(
+    ([path, list]) => isOf(resource, path) && visibleLists.has(list),
+  )
+  const all = new Set([listOf(resource), ...visible.map(([, list]) => list)])
   await Promise.all([...all].map((list) => list.load()))
 }
 
@@ -85,8 +88,8 @@ export function knownValuesOf(
 
 /** Returns a lookup of items' fields in the last list responses, indexed for thousands of lookups. */
 export function knownValuesIn(resource: Resource): (itemId: string) => WireValues | undefined {
-  const items = [...lists].flatMap(([at, { state }]) =>
-    isOf(resource, at) ? (state.last?.value.items ?? []) : [],
+  const items = [...lists].flatMap(([path, { state }]) =>
+    isOf(resource, path) ? (state.last?.value.items ?? []) : [],
   )
   // If pages contain an item twice, the first one counts.
   const byId = new Map(items.toReversed().map((item) => [item._id, item]))
@@ -99,7 +102,7 @@ export function knownValuesIn(resource: Resource): (itemId: string) => WireValue
 /** Drops undisplayed searches, because every typed letter creates one. */
 function forgetSearches() {
   for (const [path, list] of lists) {
-    if (path.includes('&search=') && !watched.has(list)) lists.delete(path)
+    if (path.includes('&search=') && !visibleLists.has(list)) lists.delete(path)
   }
 }
 
@@ -115,7 +118,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
   if (resource.pageSize === undefined || search === '') return source
   return {
     ...source,
-    kept: (owner) => searchKept(resource, owner, search),
+    kept: (owner) => searchCached(resource, owner, search),
     ask: async () => ({ freshAt: Date.now(), value: await searchBackend(resource, path, search) }),
   }
 }
@@ -126,8 +129,8 @@ function pagedSourceOf(resource: Resource, source: Source<List>): Source<List> {
     ...source,
     kept: async (owner, showBeginning) =>
       (await cachedPagedList(resource, owner, showBeginning)) ?? (await cachedValue(source, owner)),
-    ask: (asking) =>
-      sessionNow()?.isOurs ? fetchPagedList(resource, asking) : askOnce(source, asking),
+    ask: (context) =>
+      sessionNow()?.isOurs ? fetchPagedList(resource, context) : askOnce(source, context),
   }
 }
 
@@ -158,14 +161,14 @@ async function searchBackend(resource: Resource, path: string, search: string): 
 }
 
 /** Searches the cached pages; the result is as fresh as the oldest of them. */
-async function searchKept(
+async function searchCached(
   resource: Resource,
   owner: string,
   search: string,
 ): Promise<Fetched<List> | undefined> {
   const source = { parse: (body: unknown) => listIn(resource, body) }
-  const kept = await cachedPages({ owner, url: api.urlOf(resource.paths.list) })
-  const pages = (await Promise.all(kept.map((page) => parseCached(source, page)))).filter(
+  const cachedReplies = await cachedPages({ owner, url: api.urlOf(resource.paths.list) })
+  const pages = (await Promise.all(cachedReplies.map((page) => parseCached(source, page)))).filter(
     (page) => page !== undefined,
   )
   if (pages.length === 0) return undefined

@@ -27,30 +27,31 @@ const knownLists = new Map<string, { owner: string; pages: Promise<PagedList | u
  */
 export async function fetchPagedList(
   resource: Resource,
-  asking: FetchContext<List>,
+  context: FetchContext<List>,
 ): Promise<FetchedReply<List>> {
-  const { owner, isStill, showBeginning } = asking
-  const [{ freshAt, ...newest }, before] = await Promise.all([
+  const { owner, isStill, showBeginning } = context
+  const [{ freshAt, ...newest }, knownList] = await Promise.all([
     fetchPage(resource, firstCursor),
     knownPages(resource, owner),
   ])
-  if (!before && newest.next) {
+  if (!knownList && newest.next) {
     await showBeginning(beginningOf(newest, freshAt))
   }
-  const known = before && isBehind(newest, before.pages) ? before.pages.slice(1) : undefined
-  const news = [newest, ...(known ? [] : await fetchTail(resource, newest.next))]
-  const pages = [...news.map(withoutBody), ...(known ?? [])]
+  const knownTail =
+    knownList && isTailUnchanged(newest, knownList.pages) ? knownList.pages.slice(1) : undefined
+  const newPages = [newest, ...(knownTail ? [] : await fetchTail(resource, newest.next))]
+  const pages = [...newPages.map(withoutBody), ...(knownTail ?? [])]
   if (isStill())
     knownLists.set(resource.name, { owner, pages: Promise.resolve({ pages, freshAt }) })
   const urls = pages.map(({ url }) => url)
-  const keep = () => cachePages({ owner, urls, fetched: news, keptAt: freshAt })
+  const keep = () => cachePages({ owner, urls, fetched: newPages, keptAt: freshAt })
   return { ...listOf({ pages, freshAt }), keep }
 }
 
 const withoutBody = ({ url, items, next }: FetchedPage): ListPage => ({ url, items, next })
 
 /** Whether the known tail still follows the newest page. */
-const isBehind = ({ next }: ListPage, [first]: readonly ListPage[]) =>
+const isTailUnchanged = ({ next }: ListPage, [first]: readonly ListPage[]) =>
   next?.restName === first?.next?.restName
 
 /**
@@ -63,15 +64,15 @@ export async function cachedPagedList(
   showBeginning: ShowBeginning<List>,
 ) {
   // Read from the cache, because another page of the app may have stored more pages since.
-  const kept = readCachedPages(resource, owner, showBeginning)
-  knownLists.set(resource.name, { owner, pages: wholeOf(kept) })
-  const pages = await kept
+  const cached = readCachedPages(resource, owner, showBeginning)
+  knownLists.set(resource.name, { owner, pages: completeOf(cached) })
+  const pages = await cached
   return pages && listOf(pages)
 }
 
 /** An incomplete list cannot be reused as a tail. */
-const wholeOf = async (kept: Promise<CachedPagedList | undefined>) => {
-  const pages = await kept.catch(() => undefined)
+const completeOf = async (cached: Promise<CachedPagedList | undefined>) => {
+  const pages = await cached.catch(() => undefined)
   return pages?.isWhole ? pages : undefined
 }
 
@@ -79,9 +80,9 @@ const wholeOf = async (kept: Promise<CachedPagedList | undefined>) => {
 export const forgetPagedList = ({ name }: Resource) => void knownLists.delete(name)
 
 function knownPages(resource: Resource, owner: string): Promise<PagedList | undefined> {
-  const known = knownLists.get(resource.name)
-  if (known?.owner === owner) return known.pages
-  const pages = wholeOf(readCachedPages(resource, owner))
+  const knownList = knownLists.get(resource.name)
+  if (knownList?.owner === owner) return knownList.pages
+  const pages = completeOf(readCachedPages(resource, owner))
   knownLists.set(resource.name, { owner, pages })
   return pages
 }
@@ -136,10 +137,10 @@ async function readCachedPage(
   cursor: string,
 ): Promise<(ListPage & { keptAt: number }) | undefined> {
   const url = api.urlOf(pagePath(resource.paths.list, cursor))
-  const kept = await cachedList({ owner, url })
-  const body: unknown = await kept?.json()
+  const reply = await cachedList({ owner, url })
+  const body: unknown = await reply?.json()
   const list = listIn(resource, body)
   if (!list) return undefined
-  const keptAt = keptAtOf(kept?.headers) ?? 0
+  const keptAt = keptAtOf(reply?.headers) ?? 0
   return { url, items: list.items, next: nextPageIn(body), keptAt }
 }

@@ -33,8 +33,8 @@ export function isOf({ paths }: Resource, path: string): boolean {
 export function listIn(resource: Resource, body: unknown): List | undefined {
   const items = itemsIn(resource, body)
   if (!items || resource.pageSize === undefined) return items && { items }
-  const found = v.safeParse(v.object({ pagination }), body)
-  return { items, pagination: found.success ? found.output.pagination : onePage(items) }
+  const parsed = v.safeParse(v.object({ pagination }), body)
+  return { items, pagination: parsed.success ? parsed.output.pagination : onePage(items) }
 }
 
 /** Some backends return the whole list at once. */
@@ -45,21 +45,21 @@ function onePage(items: readonly Stored[]): Pagination {
 
 /** Returns the search result in a complete list as one page. */
 export function foundIn(resource: Resource, items: readonly Stored[], search: string): List {
-  const found = onceEach(items).filter((item) => isFound(resource, item, search))
-  return { items: found, pagination: onePage(found) }
+  const matches = withoutDuplicates(items).filter((item) => matchesSearch(resource, item, search))
+  return { items: matches, pagination: onePage(matches) }
 }
 
 /** Pages that shift while they are read may contain an item twice. */
-function onceEach(items: readonly Stored[]): Stored[] {
+function withoutDuplicates(items: readonly Stored[]): Stored[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
 /** Items added on this device are displayed on the first page, or in matching searches. */
 export function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
-  return !query || (query.page === 1 && isFound(resource, item, query.search))
+  return !query || (query.page === 1 && matchesSearch(resource, item, query.search))
 }
 
 /** Whether every word of a search occurs in the fields of an item. */
-function isFound(resource: Resource, item: Stored, search: string): boolean {
+function matchesSearch(resource: Resource, item: Stored, search: string): boolean {
   return isFoundIn(textsIn(valuesOf(resource, item)), search)
 }

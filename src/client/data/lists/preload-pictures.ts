@@ -9,7 +9,7 @@ import { localPicture } from '../outbox/local-pictures.ts'
 export const cardPictureSizes = '(width >= 1200px) 300px, (width >= 768px) 33vw, 50vw'
 
 /** A fresh list waits for its pictures at most this long. */
-const patienceMs = 3000
+const maxWaitMs = 3000
 
 /**
  * Preloads the server's pictures of items displayed with a local picture, so that the cards do not go blank during
@@ -23,6 +23,8 @@ export async function preloadPictures(resource: Resource, items: readonly Stored
     .map((item: Readonly<Record<string, unknown>>) => item[picture.readAs])
     .filter((url) => typeof url === 'string')
   if (urls.length === 0) return
-  const come = urls.map((url) => decoded(pictureUrl(url), cardPictureSizes).catch(() => undefined))
-  await atMost(patienceMs, Promise.all(come))
+  const loaded = urls.map((url) =>
+    decoded(pictureUrl(url), cardPictureSizes).catch(() => undefined),
+  )
+  await atMost(maxWaitMs, Promise.all(loaded))
 }

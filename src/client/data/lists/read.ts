@@ -38,7 +38,7 @@ export type Source<T> = {
   /** Awaited before anything is displayed; runs in parallel to the request. */
   ready?: () => Promise<void>
   /** Requests the value, where it takes more than one call of the path. */
-  ask?: (asking: FetchContext<T>) => Promise<FetchedReply<T>>
+  ask?: (context: FetchContext<T>) => Promise<FetchedReply<T>>
   /** Awaited before a fresh value is displayed. */
   beforeShown?: (owner: string, fresh: Fetched<T>) => Promise<void>
 }
@@ -55,32 +55,32 @@ export type Read<T> = {
   forget: () => void
 }
 
-const blank = { status: 'loading', isFresh: false, failures: 0 } as const
+const initialState = { status: 'loading', isFresh: false, failures: 0 } as const
 
 /**
  * Requests a value and reads the cache in parallel; the cached value is displayed until the backend answers. A call
- * of `load` during another one requests once more afterwards, because that reply may be older than data the caller
- * has seen.
+ * of `load` during another one requests again afterwards, because that reply may be older than data the caller has
+ * seen.
  */
 export function makeRead<T extends object>(source: Source<T>): Read<T> {
-  const state = proxy<ReadState<T>>({ ...blank })
+  const state = proxy<ReadState<T>>({ ...initialState })
 
   const show = (last: Fetched<T>, isFresh: boolean) => {
     Object.assign(state, { status: 'loaded', last: ref(last), isFresh })
     delete state.message
   }
 
-  const showKept = async (ready: Promise<void> | undefined) => {
+  const showCached = async (ready: Promise<void> | undefined) => {
     const owner = sessionNow()?.owner
     if (state.status === 'loaded' || owner === undefined) return
-    await showBitByBit(source, owner, async (found, before) => {
+    await showCachedValue(source, owner, async (cached, displayed) => {
       await ready
       // The backend may have answered first.
-      if (state.last === before && sessionNow()?.owner === owner) show(found, false)
+      if (state.last === displayed && sessionNow()?.owner === owner) show(cached, false)
     })
   }
 
-  const showFresh = async (ready: Promise<void> | undefined, kept: Promise<void>) => {
+  const showFresh = async (ready: Promise<void> | undefined, cacheShown: Promise<void>) => {
     const session = sessionNow()
     if (!session) return
     const { owner } = session
@@ -90,9 +90,9 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
         await ready
         if (isStill() && state.last === undefined) show(beginning, true)
       }
-      const asking = { owner, isStill, showBeginning }
-      const asked = source.ask ? source.ask(asking) : askOnce(source, asking)
-      const { keptAt, keep, ...fresh } = await asked
+      const context = { owner, isStill, showBeginning }
+      const reply = source.ask ? source.ask(context) : askOnce(source, context)
+      const { keptAt, keep, ...fresh } = await reply
       await ready
       if (!isStill()) return
       if (keptAt !== undefined) {
@@ -110,21 +110,21 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
       void wakeIfUnsent('answer')
       await keep?.()
     } catch (caught) {
-      await kept
+      await cacheShown
       if (isStill()) showFault(state, faultOf(caught))
     }
   }
 
   const load = onceMore(async () => {
     const ready = source.ready?.().catch(() => undefined)
-    const kept = showKept(ready)
-    await Promise.all([kept, showFresh(ready, kept)])
+    const cacheShown = showCached(ready)
+    await Promise.all([cacheShown, showFresh(ready, cacheShown)])
   })
 
   const { end, ...start } = startOf(load)
   const forget = () => {
     end()
-    Object.assign(state, blank)
+    Object.assign(state, initialState)
     delete state.last
     delete state.message
   }
@@ -132,24 +132,24 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   return { state, load, ...start, forget }
 }
 
-/** Displays the cached value, its first page as soon as it is read; `before` is the last one displayed. */
-async function showBitByBit<T>(
+/** Displays the cached value, its first page as soon as it is read; `displayed` is the last one displayed. */
+async function showCachedValue<T>(
   source: Source<T>,
   owner: string,
-  show: (found: Fetched<T>, before: Fetched<T> | undefined) => Promise<void>,
+  show: (cached: Fetched<T>, displayed: Fetched<T> | undefined) => Promise<void>,
 ) {
-  let before: Fetched<T> | undefined
-  const showNext = async (found: Fetched<T>) => {
-    await show(found, before)
-    before = found
+  let displayed: Fetched<T> | undefined
+  const showNext = async (cached: Fetched<T>) => {
+    await show(cached, displayed)
+    displayed = cached
   }
   // An unreadable cache must not prevent the request.
-  const read = source.kept ?? ((of: string) => cachedValue(source, of))
-  const found = await read(owner, showNext).catch(() => undefined)
-  if (found) await showNext(found)
+  const read = source.kept ?? ((ownerId: string) => cachedValue(source, ownerId))
+  const cached = await read(owner, showNext).catch(() => undefined)
+  if (cached) await showNext(cached)
 }
 
-const soonMs = 3000
+const reuseMs = 3000
 
 /** A value loaded before its screen opens is not requested again when it does. */
 function startOf(load: () => Promise<void>) {
@@ -161,7 +161,7 @@ function startOf(load: () => Promise<void>) {
     isBegun = true
     await load()
     // A screen that opens later than this loads again.
-    setTimeout(end, soonMs)
+    setTimeout(end, reuseMs)
   }
   const open = async () => {
     const isNeeded = !isBegun
@@ -176,18 +176,18 @@ export async function cachedValue<T>(
   source: Source<T>,
   owner: string,
 ): Promise<Fetched<T> | undefined> {
-  const kept = await cachedList({ owner, url: api.urlOf(source.path) })
-  return kept && parseCached(source, kept)
+  const reply = await cachedList({ owner, url: api.urlOf(source.path) })
+  return reply && parseCached(source, reply)
 }
 
 /** Parses a cached reply. */
 export async function parseCached<T>(
   { parse }: Pick<Source<T>, 'parse'>,
-  kept: Response,
+  reply: Response,
 ): Promise<Fetched<T> | undefined> {
-  const body: unknown = await kept.json().catch(() => undefined)
+  const body: unknown = await reply.json().catch(() => undefined)
   const value = parse(body)
-  const freshAt = keptAtOf(kept.headers)
+  const freshAt = keptAtOf(reply.headers)
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
@@ -217,7 +217,7 @@ export async function askOnce<T>(
 ): Promise<FetchedReply<T>> {
   const { path, parse } = source
   const now = Date.now()
-  const { body, headers } = await answerOf(source)
+  const { body, headers } = await replyOf(source)
   const value = parse(body)
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const keptAt = keptAtOf(headers)
@@ -229,13 +229,13 @@ export async function askOnce<T>(
 }
 
 /** Where the value may be empty, a 404 is treated like a reply without `data`. */
-async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
+async function replyOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
   return api.call({ method: 'GET', path }).catch((caught: unknown) => {
     const fault = faultOf(caught)
-    const none = { success: true }
-    const isNone = fault.kind === 'refused' && fault.status === 404 && !fault.isPlain
-    if (!isNone || !parse(none)) throw caught
-    return { body: none, headers: new Headers() }
+    const emptyReply = { success: true }
+    const isMissing = fault.kind === 'refused' && fault.status === 404 && !fault.isPlain
+    if (!isMissing || !parse(emptyReply)) throw caught
+    return { body: emptyReply, headers: new Headers() }
   })
 }
 

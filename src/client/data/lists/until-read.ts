@@ -4,16 +4,16 @@ import { atMost } from '#device/at-most.ts'
 
 import type { Read } from './read.ts'
 
-/** Resolves when a value was read from the cache or the backend, or reading failed, or after `mostMs`. */
-export async function untilRead({ state }: Pick<Read<object>, 'state'>, mostMs: number) {
+/** Resolves when a value was read from the cache or the backend, or reading failed, or after `maxWaitMs`. */
+export async function untilRead({ state }: Pick<Read<object>, 'state'>, maxWaitMs: number) {
   let stop = () => {}
   const isRead = new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (state.status !== 'loading') resolve()
     }
-    stop = subscribe(state, look)
-    look()
+    stop = subscribe(state, check)
+    check()
   })
-  await atMost(mostMs, isRead)
+  await atMost(maxWaitMs, isRead)
   stop()
 }

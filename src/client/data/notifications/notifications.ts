@@ -26,7 +26,7 @@ import { setNewEnquiries, enquiriesState } from './state.ts'
 /** State of notifications on this device for the signed-in user. */
 export type NotificationState = 'impossible' | 'blocked' | 'off' | 'on'
 
-const shape: v.GenericSchema<unknown, Notifications> = v.object({
+const notificationsSchema: v.GenericSchema<unknown, Notifications> = v.object({
   key: v.string(),
   endpoint: v.nullable(v.string()),
   newEnquiries: v.number(),
@@ -34,11 +34,11 @@ const shape: v.GenericSchema<unknown, Notifications> = v.object({
 
 /** Reads the state of notifications from browser and server. */
 export async function readNotificationState(): Promise<Done<NotificationState>> {
-  const standing = pushAvailability()
-  if (standing !== 'possible') return { ok: true, value: standing }
-  const read = await fetchNotifications()
-  if (!read.ok) return read
-  const isOn = read.value.endpoint !== null && isPushAllowed()
+  const availability = pushAvailability()
+  if (availability !== 'possible') return { ok: true, value: availability }
+  const fetched = await fetchNotifications()
+  if (!fetched.ok) return fetched
+  const isOn = fetched.value.endpoint !== null && isPushAllowed()
   return { ok: true, value: isOn ? 'on' : 'off' }
 }
 
@@ -54,23 +54,23 @@ export async function turnOn(): Promise<TurnedOn> {
 }
 
 /** A browser that cannot reach its push service retries without an end. */
-const patienceMs = 15_000
+const maxWaitMs = 15_000
 
 async function subscribe(): Promise<TurnedOn> {
-  const read = await fetchNotifications()
-  if (!read.ok) return read
+  const fetched = await fetchNotifications()
+  if (!fetched.ok) return fetched
   const owner = sessionNow()?.owner
-  const subscribed = subscribeToPush(read.value.key).catch(() => undefined)
-  const target = await atMost(patienceMs, subscribed)
-  if (!target || owner === undefined) return { ok: false, fault: 'no-service' }
-  const { endpoint, keys } = target
-  const sent = await call({
+  const subscribing = subscribeToPush(fetched.value.key).catch(() => undefined)
+  const subscription = await atMost(maxWaitMs, subscribing)
+  if (!subscription || owner === undefined) return { ok: false, fault: 'no-service' }
+  const { endpoint, keys } = subscription
+  const reply = await call({
     method: 'PUT',
     path: notificationPaths.own,
     body: { endpoint, keys },
   })
-  if (!sent.ok) return sent
-  const { newEnquiries } = read.value
+  if (!reply.ok) return reply
+  const { newEnquiries } = fetched.value
   await changeNotificationSettings(storage, () => ({
     owner,
     language: languageNow(),
@@ -83,8 +83,8 @@ async function subscribe(): Promise<TurnedOn> {
 export async function turnOff(): Promise<Done<NotificationState>> {
   await changeNotificationSettings(storage, () => undefined)
   await unsubscribeFromPush().catch(() => undefined)
-  const told = await call({ method: 'DELETE', path: notificationPaths.own })
-  return told.ok ? { ok: true, value: 'off' } : told
+  const reply = await call({ method: 'DELETE', path: notificationPaths.own })
+  return reply.ok ? { ok: true, value: 'off' } : reply
 }
 
 /**
@@ -92,12 +92,12 @@ export async function turnOff(): Promise<Done<NotificationState>> {
  * sends no count of new enquiries by itself.
  */
 export async function takeUpNotifications(): Promise<void> {
-  const [notices, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
-  const read = await fetchNotifications()
-  if (!read.ok || notices?.owner !== owner || notices === undefined) return
+  const [settings, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
+  const fetched = await fetchNotifications()
+  if (!fetched.ok || settings?.owner !== owner || settings === undefined) return
   if (!isPushAllowed()) return void (await turnOff())
   await noteLanguage()
-  if ((await currentEndpoint()) !== read.value.endpoint) await subscribe()
+  if ((await currentEndpoint()) !== fetched.value.endpoint) await subscribe()
 }
 
 /** Notifications use the language of the console. */
@@ -111,14 +111,17 @@ const languageNow = () => preferences.adminLanguage ?? 'en'
 export async function markEnquiriesSeen(): Promise<void> {
   if (enquiriesState.newEnquiries === 0) return
   await takeAway('enquiries').catch(() => undefined)
-  const told = await call({ method: 'PUT', path: notificationPaths.seen })
-  if (told.ok) await recordNewEnquiries(0)
+  const reply = await call({ method: 'PUT', path: notificationPaths.seen })
+  if (reply.ok) await recordNewEnquiries(0)
 }
 
 async function fetchNotifications(): Promise<Done<Notifications>> {
-  const read = dataOf(await call({ method: 'GET', path: notificationPaths.own }), shape)
-  if (read.ok) await recordNewEnquiries(read.value.newEnquiries)
-  return read
+  const fetched = dataOf(
+    await call({ method: 'GET', path: notificationPaths.own }),
+    notificationsSchema,
+  )
+  if (fetched.ok) await recordNewEnquiries(fetched.value.newEnquiries)
+  return fetched
 }
 
 /** Resets the count after a sign-out. */

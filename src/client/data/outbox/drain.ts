@@ -3,16 +3,16 @@ import type { Drain } from '#sync/sending/drain.ts'
 import { outboxState, refreshOutbox } from './state.ts'
 
 /** Delay before another attempt to load the sender. */
-const againMs = 60_000
+const retryMs = 60_000
 
-let fetched: Promise<Drain> | undefined
+let loading: Promise<Drain> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Loads the sender on demand; no screen needs it to start. */
 export function fetchSender(): Promise<Drain> {
-  fetched ??= import('./sender.ts').then(({ sender }) => sender)
-  fetched.catch(() => (fetched = undefined))
-  return fetched
+  loading ??= import('./sender.ts').then(({ sender }) => sender)
+  loading.catch(() => (loading = undefined))
+  return loading
 }
 
 /** The sender of the outbox, loaded on demand. Entries stay queued if it cannot be loaded. */
@@ -26,11 +26,11 @@ export const drain: Drain = {
       return
     }
     clearTimeout(timer)
-    timer = setTimeout(() => void wakeIfUnsent(), againMs)
+    timer = setTimeout(() => void wakeIfUnsent(), retryMs)
   },
 }
 
 /** Wakes the sender, if it is loaded or entries from an earlier visit may be queued. */
 export async function wakeIfUnsent(by?: Parameters<Drain['wake']>[0]): Promise<void> {
-  if (fetched || outboxState.unsent > 0 || outboxState.hasNewer) await drain.wake(by)
+  if (loading || outboxState.unsent > 0 || outboxState.hasNewer) await drain.wake(by)
 }

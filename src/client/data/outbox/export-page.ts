@@ -13,7 +13,7 @@ export type ExportedChange = {
 }
 
 /** Returns an HTML page about unsent changes, which works in any browser beside the files it links. */
-export function exportPage(all: readonly ExportedChange[]): string {
+export function exportPage(changes: readonly ExportedChange[]): string {
   const { lang, dir } = document.documentElement
   const title = escaped(exportWords.title())
   return `<!doctype html>
@@ -23,8 +23,8 @@ export function exportPage(all: readonly ExportedChange[]): string {
 <title>${title}</title>
 <style>${style}</style>
 <h1>${title}</h1>
-<p>${escaped(exportWords.count(all.length))}</p>
-${all.map(section).join('\n')}
+<p>${escaped(exportWords.count(changes.length))}</p>
+${changes.map(section).join('\n')}
 </html>
 `
 }
@@ -42,15 +42,15 @@ img { display: block; max-width: 100%; max-height: 20rem; margin-block: .75rem; 
 `
 
 function section({ title, about, said, fields, photo }: ExportedChange): string {
-  const facts = fields.map(
+  const fieldRows = fields.map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd>`,
   )
   return `<article>
 <h2 dir="auto">${escaped(title)}</h2>
 <p>${about.map(escaped).join(' · ')}</p>
-${said.map((words) => `<p dir="auto"><strong>${escaped(words)}</strong></p>`).join('\n')}
+${said.map((message) => `<p dir="auto"><strong>${escaped(message)}</strong></p>`).join('\n')}
 ${photo === undefined ? '' : `<img src="${addressOf(photo)}" alt="">`}
-<dl>${facts.join('\n')}</dl>
+<dl>${fieldRows.join('\n')}</dl>
 </article>`
 }
 

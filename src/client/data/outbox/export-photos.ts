@@ -21,23 +21,27 @@ export async function photosToExport(owner: string, nameFile: NameFile): Promise
   const all = await batches.all(owner)
   return all.flatMap((batch) =>
     batch.photos.flatMap((photo, nth) =>
-      photo.hasLeft ? [] : exported(batch, photo, { title: photoTitleOf(batch, nth), nameFile }),
+      photo.hasLeft
+        ? []
+        : exportedPhoto(batch, photo, { title: photoTitleOf(batch, nth), nameFile }),
     ),
   )
 }
 
-type Named = { title: string; nameFile: NameFile }
+type FileNaming = { title: string; nameFile: NameFile }
 
-function exported(batch: Batch, photo: Photo, { title, nameFile }: Named): ExportedPhoto {
+function exportedPhoto(batch: Batch, photo: Photo, { title, nameFile }: FileNaming): ExportedPhoto {
   const path = `photos/${nameFile(title.trim() || photo.name, extensionIn(photo))}`
   const fields = { title, description: batch.description }
-  const typed = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  const filledFields = Object.entries(fields).filter(([, value]) => value.trim() !== '')
   return {
     told: {
       title: title.trim() || photo.name,
       about: [wordsOf(galleryItems).thing(), batchWords.notReady()],
       said: photo.problem ? [pictureProblem(photo.problem)] : [],
-      fields: typed.map(([name, value]) => [fieldInWords(name, galleryItems.name), value] as const),
+      fields: filledFields.map(
+        ([name, value]) => [fieldInWords(name, galleryItems.name), value] as const,
+      ),
       photo: path,
     },
     open: async () => {

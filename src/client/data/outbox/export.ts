@@ -16,24 +16,24 @@ import { localPicture } from './local-pictures.ts'
 import { type EntryView, viewsOf } from './views.ts'
 
 /** An entry with its view, and the paths of its files within the ZIP. */
-type Exported = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }
+type ExportedEntry = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }
 
 /** Downloads all unsent entries and photos as one ZIP file, with an HTML page and JSON files. */
 export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   const namePhoto = makeFileNames()
-  const all = exported(await outboxReader.entries(owner), namePhoto)
+  const all = exportedEntries(await outboxReader.entries(owner), namePhoto)
   const photos = await photosToExport(owner, namePhoto)
   // Swedish locale for YYYY-MM-DD in the local time zone.
   const day = new Date().toLocaleDateString('sv')
   saveFile(await zipOf(filesOf(all, photos)), `unsent-work-${day}.zip`)
 }
 
-function exported(
+function exportedEntries(
   entries: readonly Entry[],
   namePhoto: ReturnType<typeof makeFileNames>,
-): Exported[] {
+): ExportedEntry[] {
   const nameFile = makeFileNames()
   const views = new Map(viewsOf(entries, localPicture).map((view) => [view.id, view]))
   return entries.flatMap((entry) => {
@@ -49,30 +49,30 @@ function exported(
 
 /** One file at a time, because the bytes of all photos may exceed the memory. */
 async function* filesOf(
-  all: readonly Exported[],
+  all: readonly ExportedEntry[],
   photos: readonly ExportedPhoto[],
 ): AsyncGenerator<ZipFile> {
-  const lost = new Set<Exported>()
+  const unreadable = new Set<ExportedEntry>()
   for (const each of all) {
     const { entry, file, photo } = each
     const lastModified = new Date(entry.savedAt)
     yield { name: file, input: dataOf(each), lastModified }
     const bytes = photo !== undefined && (await outboxReader.bytes(entry))
     if (bytes) yield { name: photo, input: bytes, lastModified }
-    else if (photo !== undefined) lost.add(each)
+    else if (photo !== undefined) unreadable.add(each)
   }
   for (const { open } of photos) {
     const file = await open()
     if (file) yield file
   }
   const page = exportPage([
-    ...all.map((each) => describeChange(each, lost.has(each))),
+    ...all.map((each) => describeChange(each, unreadable.has(each))),
     ...photos.map((each) => each.told),
   ])
   yield { name: 'index.html', input: page, lastModified: new Date() }
 }
 
-function dataOf({ entry, title, photo }: Exported): string {
+function dataOf({ entry, title, photo }: ExportedEntry): string {
   const { kind, op, itemId, changes, savedAt, state, attempts, refusal } = entry
   const data = {
     kind,
@@ -94,16 +94,19 @@ function dataOf({ entry, title, photo }: Exported): string {
   return `${JSON.stringify(data, null, 2)}\n`
 }
 
-function describeChange({ entry, view, title, photo }: Exported, isLost: boolean): ExportedChange {
+function describeChange(
+  { entry, view, title, photo }: ExportedEntry,
+  isLost: boolean,
+): ExportedChange {
   const { thing } = namesOf(view)
-  const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
+  const messages = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
   const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
   const fields = Object.entries(wantedValues(entry)).filter(([, value]) => isText(value))
   return {
     title,
     about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
     said: [
-      ...said.map((words) => problemText(words, entry.kind)),
+      ...messages.map((words) => problemText(words, entry.kind)),
       ...(isLost ? [exportWords.noPhoto()] : []),
     ],
     fields: fields.map(([name, value]) => [fieldInWords(name, entry.kind), value] as const),

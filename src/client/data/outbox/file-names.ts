@@ -20,16 +20,16 @@ export function safeName(text: string): string {
 
 /** Returns a function that makes unique file names; repeated names get a number. */
 export function makeFileNames() {
-  const given = new Set<string>()
+  const usedNames = new Set<string>()
   return (text: string, extension: string): string => {
     const name = safeName(text)
     for (let number = 1; ; number += 1) {
-      const next = `${name}${number > 1 ? ` (${number})` : ''}.${extension}`
+      const candidate = `${name}${number > 1 ? ` (${number})` : ''}.${extension}`
       // Some file systems ignore case.
-      const known = next.toLowerCase()
-      if (given.has(known)) continue
-      given.add(known)
-      return next
+      const lowerCased = candidate.toLowerCase()
+      if (usedNames.has(lowerCased)) continue
+      usedNames.add(lowerCased)
+      return candidate
     }
   }
 }

@@ -23,8 +23,8 @@ export async function followPictures(entries: readonly Entry[]): Promise<void> {
     URL.revokeObjectURL(url)
     pictures.delete(lane)
   }
-  const left = unopened(entries)
-  while (left.length > 0) await Promise.all(left.splice(0, atOnce).map(open))
+  const remaining = unopened(entries)
+  while (remaining.length > 0) await Promise.all(remaining.splice(0, atOnce).map(open))
 }
 
 /** Returns the entries whose pictures are not open yet. */
@@ -35,16 +35,16 @@ export function unopened(entries: readonly Entry[]): Entry[] {
 
 /** The last picture of each lane is the one to display. */
 function lastPictures(entries: readonly Entry[]): Entry[] {
-  const found = entries.filter((entry) => entry.picture && entry.op !== 'remove')
-  return [...new Map(found.map((entry) => [laneOf(entry), entry])).values()]
+  const withPicture = entries.filter((entry) => entry.picture && entry.op !== 'remove')
+  return [...new Map(withPicture.map((entry) => [laneOf(entry), entry])).values()]
 }
 
 async function open(entry: Entry) {
   const lane = laneOf(entry)
   const bytes = await outboxReader.bytes(entry)
   if (!bytes) return
-  const known = pictures.get(lane)
-  if (known) URL.revokeObjectURL(known.url)
+  const previous = pictures.get(lane)
+  if (previous) URL.revokeObjectURL(previous.url)
   const url = URL.createObjectURL(new Blob([bytes], { type: entry.picture?.type ?? '' }))
   pictures.set(lane, { entryId: entry.id, url })
 }

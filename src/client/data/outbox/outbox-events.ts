@@ -10,25 +10,25 @@ export type OutboxEvent =
 const channel = new BroadcastChannel('outbox')
 /** The last gate reported by any tab. */
 let gate: Gate | undefined
-const listeners = new Set<(news: OutboxEvent) => void>()
+const listeners = new Set<(event: OutboxEvent) => void>()
 
 channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => dispatch(data))
 
 /** Notifies this tab and all others; `progress` stays in this tab. */
-export function publish(news: OutboxEvent) {
-  if (news.type === 'gate' && news.gate === gate) return
-  dispatch(news)
-  if (news.type !== 'progress') channel.postMessage(news)
+export function publish(event: OutboxEvent) {
+  if (event.type === 'gate' && event.gate === gate) return
+  dispatch(event)
+  if (event.type !== 'progress') channel.postMessage(event)
 }
 
 /** Calls `listener` for every event; returns a function that unsubscribes. */
-export function onOutboxEvent(listener: (news: OutboxEvent) => void): () => void {
+export function onOutboxEvent(listener: (event: OutboxEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Notifies this tab only. */
-export function dispatch(news: OutboxEvent) {
-  if (news.type === 'gate') gate = news.gate
-  for (const listener of listeners) listener(news)
+export function dispatch(event: OutboxEvent) {
+  if (event.type === 'gate') gate = event.gate
+  for (const listener of listeners) listener(event)
 }

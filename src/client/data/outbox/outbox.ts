@@ -14,13 +14,13 @@ const storedOutbox = makeOutbox({ storage, now: Date.now, newId })
  */
 export const outbox: typeof storedOutbox = {
   ...storedOutbox,
-  enqueue: (...write) => screensForgotten().then(() => storedOutbox.enqueue(...write)),
-  enqueueAll: (...writes) => screensForgotten().then(() => storedOutbox.enqueueAll(...writes)),
-  enqueueFrom: (...made) => screensForgotten().then(() => storedOutbox.enqueueFrom(...made)),
-  discard: (...entry) => screensForgotten().then(() => storedOutbox.discard(...entry)),
+  enqueue: (...write) => deleteScreenCopies().then(() => storedOutbox.enqueue(...write)),
+  enqueueAll: (...writes) => deleteScreenCopies().then(() => storedOutbox.enqueueAll(...writes)),
+  enqueueFrom: (...args) => deleteScreenCopies().then(() => storedOutbox.enqueueFrom(...args)),
+  discard: (...entry) => deleteScreenCopies().then(() => storedOutbox.discard(...entry)),
 }
 
 /** Maximum wait for the cache; a blocked cache must not prevent saving. */
-const patienceMs = 300
+const maxWaitMs = 300
 
-const screensForgotten = () => atMost(patienceMs, forgetScreens())
+const deleteScreenCopies = () => atMost(maxWaitMs, forgetScreens())

@@ -9,19 +9,19 @@ import { savedTogether } from './together.ts'
  * it.
  */
 export function followOutcomes(): () => void {
-  return onOutboxEvent((news) => {
-    if (news.type !== 'sent' && news.type !== 'parked') return
-    const resource = resourceNamed(news.entry.kind)
+  return onOutboxEvent((event) => {
+    if (event.type !== 'sent' && event.type !== 'parked') return
+    const resource = resourceNamed(event.entry.kind)
     if (!resource) return
-    const isSaidTogether = news.type === 'sent' && savedTogether.has(news.entry.id)
+    const isReportedTogether = event.type === 'sent' && savedTogether.has(event.entry.id)
     // All tabs get the event; only the visible one displays a toast.
-    if (document.visibilityState === 'visible' && !isSaidTogether) {
+    if (document.visibilityState === 'visible' && !isReportedTogether) {
       // Loaded on demand; no screen needs it to start (see `after-first.tsx`).
-      const { op } = news.entry
-      const of = { resource, write: { op, wireValues: wantedValues(news.entry) } }
+      const { op } = event.entry
+      const of = { resource, write: { op, wireValues: wantedValues(event.entry) } }
       void import('../acts/say.ts').then(
         ({ saySuccess, sayFailure }) =>
-          news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),
+          event.type === 'sent' ? saySuccess(of) : sayFailure(of, event.refusal),
         () => undefined,
       )
     }

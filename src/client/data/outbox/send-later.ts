@@ -5,13 +5,13 @@ import { outboxState } from './state.ts'
 
 /** Registers a Background Sync whenever entries are unsent, so that the worker sends them without a page. */
 export function followUnsent() {
-  const ask = () => {
+  const registerIfWaiting = () => {
     if (outboxState.waiting > 0) void askToSendLater()
   }
   onOutboxEvent(({ type }) => {
     if (type === 'saved' || type === 'waiting') void askToSendLater()
   })
   // A sync event that finds a visible page is used up; a hidden page needs a new one.
-  document.addEventListener('visibilitychange', ask)
-  ask()
+  document.addEventListener('visibilitychange', registerIfWaiting)
+  registerIfWaiting()
 }

@@ -51,14 +51,14 @@ export const outboxState = proxy<OutboxState>({
   progress: {},
 })
 
-onOutboxEvent((news) => {
-  if (news.type === 'progress') outboxState.progress[news.id] = news.share
-  else if (news.type === 'gate') showGate(news.gate)
+onOutboxEvent((event) => {
+  if (event.type === 'progress') outboxState.progress[event.id] = event.share
+  else if (event.type === 'gate') showGate(event.gate)
   else void refreshOutbox()
-  if (news.type === 'sending') delete outboxState.progress[news.entry.id]
-  if (news.type === 'sent' || news.type === 'parked') markReachable()
+  if (event.type === 'sending') delete outboxState.progress[event.entry.id]
+  if (event.type === 'sent' || event.type === 'parked') markReachable()
   // Frees space of pictures that can be fetched again.
-  if (news.type === 'storage-failed') void forgetPictures()
+  if (event.type === 'storage-failed') void forgetPictures()
 })
 
 function showGate(gate: Gate) {
@@ -73,22 +73,22 @@ export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   await refreshBatches()
   const batches = batchState.all
-  const found = owner === undefined ? nothing : await outboxReader.everything(owner)
-  const { entries: all, past, readAt } = found
-  const isMuch = unopened(all).length > fewPictures
-  if (!isMuch) await followPictures(all)
+  const stored = owner === undefined ? emptyOutbox : await outboxReader.everything(owner)
+  const { entries: all, past, readAt } = stored
+  const hasManyPictures = unopened(all).length > fewPictures
+  if (!hasManyPictures) await followPictures(all)
   const isRead = owner !== undefined
-  Object.assign(outboxState, { isRead, past: ref(past), readAt, hasNewer: found.newer.size > 0 })
+  Object.assign(outboxState, { isRead, past: ref(past), readAt, hasNewer: stored.newer.size > 0 })
   show(all, batches)
-  if (isMuch) void openPictures()
+  if (hasManyPictures) void openPictures()
 })
 
 /** Maximum wait for a blocked storage. */
-const patienceMs = 1000
+const maxWaitMs = 1000
 
 /** Resolves once the outbox has been read, if possible: it may contain entries from an earlier visit. */
 export async function untilOutboxRead(): Promise<void> {
-  if (!outboxState.isRead) await atMost(patienceMs, refreshOutbox()).catch(() => undefined)
+  if (!outboxState.isRead) await atMost(maxWaitMs, refreshOutbox()).catch(() => undefined)
 }
 
 /** Up to this number, pictures are opened before the entries are displayed, so that a new photo is never blank. */
@@ -98,7 +98,7 @@ const openPictures = onceMore(async () => {
   show(outboxState.all, outboxState.batches)
 })
 
-const nothing = { entries: [], past: [], newer: new Set<string>(), readAt: 0 }
+const emptyOutbox = { entries: [], past: [], newer: new Set<string>(), readAt: 0 }
 
 function show(all: readonly Entry[], batches: readonly Batch[]) {
   const entries = viewsOf(all, localPicture)

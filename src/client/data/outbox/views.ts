@@ -60,32 +60,32 @@ export function viewsOf(
   )
 }
 
-type Around = { isBehind: boolean; picture: string | undefined }
+type ViewContext = { isBehind: boolean; picture: string | undefined }
 
-function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
+function viewOf(entry: Entry, { isBehind, picture }: ViewContext): EntryView[] {
   const { id, kind, itemId, op, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
   const changes = op === 'update' ? Object.keys(entry.changes) : []
   const mayHaveArrived = state !== 'parked' && attempts > 0
   const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
   const view = { id, kind, itemId, op, wireValues: fieldsOf(entry), ...rest }
-  const isInterrupted = (entry.interruptions ?? 0) >= interruptionsToTell
-  const trouble = { ...refusalOf(entry), ...(isInterrupted && { isInterrupted }) }
-  return [{ ...view, ...trouble, ...(picture !== undefined && { picture }) }]
+  const isInterrupted = (entry.interruptions ?? 0) >= minInterruptions
+  const failure = { ...refusalOf(entry), ...(isInterrupted && { isInterrupted }) }
+  return [{ ...view, ...failure, ...(picture !== undefined && { picture }) }]
 }
 
 /** Single interruptions are usual on a bad network; three in a row are displayed. */
-const interruptionsToTell = 3
+const minInterruptions = 3
 
 function refusalOf(
   entry: Entry,
 ): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs' | 'isIntercepted'> {
   const { message: words, problems = {} } = entry.refusal ?? {}
   const theirs = theirsOf(entry)?.wireValues
-  const fields = Object.values(problems).filter((problem) => problem !== words)
+  const fieldProblems = Object.values(problems).filter((problem) => problem !== words)
   return {
     ...(words !== undefined && { words }),
-    ...(fields.length > 0 && { problems: fields }),
+    ...(fieldProblems.length > 0 && { problems: fieldProblems }),
     ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
     ...(theirs && { theirs }),
     ...(entry.refusal?.isIntercepted && { isIntercepted: true }),

@@ -16,7 +16,7 @@ type Screen = { owner: string; url: string; freshAt: number }
 export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void> {
   const root = document.getElementById('root')
   const { build } = document.documentElement.dataset
-  if (!root || build === undefined || isBusy(root)) return
+  if (!root || build === undefined || isChanged(root)) return
   const asOf = generalWords.asOf(clockInWords(freshAt))
   const html = copyScreen(root, { owner, asOf })
   if (html === undefined) return
@@ -26,10 +26,10 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
 }
 
 /** Whether the screen differs from its initial state: searched, scrolled, failed, selecting, or covered. */
-function isBusy(root: Element): boolean {
+function isChanged(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
   const top = contentIn(root)?.scrollTop ?? 0
-  const isOver = document.querySelector('.layer:not(.is-closed), .is-selecting') !== null
+  const isCovered = document.querySelector('.layer:not(.is-closed), .is-selecting') !== null
   const hasFailed = root.querySelector('.container [role=alert]') !== null
-  return search !== '' || top > 0 || isOver || hasFailed || !root.querySelector('h1')
+  return search !== '' || top > 0 || isCovered || hasFailed || !root.querySelector('h1')
 }

@@ -10,17 +10,17 @@ export function makeSelection() {
   let shown: readonly Stored[] = []
   let ids: ReadonlySet<string> = new Set()
   /** Start of a range. */
-  let last: string | undefined
+  let rangeStart: string | undefined
   const listeners = new Set<() => void>()
-  const become = (next: ReadonlySet<string>) => {
+  const setIds = (next: ReadonlySet<string>) => {
     ids = next
     for (const listener of listeners) listener()
   }
   const toggle = (id: string) => {
-    last = id
+    rangeStart = id
     const next = new Set(ids)
     if (!next.delete(id)) next.add(id)
-    become(next)
+    setIds(next)
   }
   const order = () => shown.map(({ _id }) => _id)
   return {
@@ -40,26 +40,26 @@ export function makeSelection() {
     toggle,
     /** Selects the range from the last selected item to this one. */
     selectTo: (id: string) => {
-      const range = between(order(), last, id)
+      const range = rangeOf(order(), rangeStart, id)
       if (range.length === 0) toggle(id)
-      else become(new Set([...ids, ...range]))
+      else setIds(new Set([...ids, ...range]))
     },
     /** Selects all displayed items; items hidden by a search stay selected. */
-    selectAll: () => become(new Set([...ids, ...order()])),
+    selectAll: () => setIds(new Set([...ids, ...order()])),
     /** Updates the ids after an assignment by the backend; undefined deselects. */
     keep: (idOf: (id: string) => string | undefined) => {
       const next = [...ids].map(idOf)
       if (next.every((id) => id !== undefined && ids.has(id))) return
-      become(new Set(next.filter((id) => id !== undefined)))
+      setIds(new Set(next.filter((id) => id !== undefined)))
     },
     end: () => {
-      last = undefined
-      if (ids.size > 0) become(new Set())
+      rangeStart = undefined
+      if (ids.size > 0) setIds(new Set())
     },
   }
 }
 
-function between(order: readonly string[], from: string | undefined, to: string) {
-  const ends = [order.indexOf(from ?? ''), order.indexOf(to)]
-  return ends.includes(-1) ? [] : order.slice(Math.min(...ends), Math.max(...ends) + 1)
+function rangeOf(order: readonly string[], from: string | undefined, to: string) {
+  const bounds = [order.indexOf(from ?? ''), order.indexOf(to)]
+  return bounds.includes(-1) ? [] : order.slice(Math.min(...bounds), Math.max(...bounds) + 1)
 }

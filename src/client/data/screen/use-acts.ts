@@ -25,11 +25,11 @@ export function useActs<I extends Stored>(acts: Acts<I>) {
   useEffect(() => {
     latest.current = acts
   })
-  const [known] = useState(() => new WeakMap<I, ReturnType<typeof actsOn<I>>>())
+  const [cache] = useState(() => new WeakMap<I, ReturnType<typeof actsOn<I>>>())
   return (item: I) => {
-    const found = known.get(item) ?? actsOn(item, latest)
-    known.set(item, found)
-    return found
+    const cached = cache.get(item) ?? actsOn(item, latest)
+    cache.set(item, cached)
+    return cached
   }
 }
 

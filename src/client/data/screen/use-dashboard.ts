@@ -12,20 +12,20 @@ const reply = v.object({ data: dashboard })
 export const dashboardRead = makeRead<Dashboard>({
   path: dashboardPath,
   parse: (body) => {
-    const found = v.safeParse(reply, body)
-    return found.success ? found.output.data : undefined
+    const parsed = v.safeParse(reply, body)
+    return parsed.success ? parsed.output.data : undefined
   },
 })
 
-onOutboxEvent((news) => {
-  if (news.type === 'session-ended') dashboardRead.forget()
-  if (news.type === 'sent' && dashboardRead.state.status === 'loaded') void dashboardRead.load()
+onOutboxEvent((event) => {
+  if (event.type === 'session-ended') dashboardRead.forget()
+  if (event.type === 'sent' && dashboardRead.state.status === 'loaded') void dashboardRead.load()
 })
 
 /** Counts of all resources: cached first, then fresh. */
 export function useDashboard() {
-  const { last, message: said, ...state } = useRead(dashboardRead)
+  const { last, message: serverMessage, ...state } = useRead(dashboardRead)
   // A failure without a body has its own sentence on the dashboard.
-  const message = said === somethingWentWrong ? undefined : said
+  const message = serverMessage === somethingWentWrong ? undefined : serverMessage
   return { ...state, message, value: last?.value }
 }

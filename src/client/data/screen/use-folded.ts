@@ -4,7 +4,7 @@ import { languageNow } from '#client/words/base/language.ts'
 import { foldedTexts } from '#contract/search.ts'
 
 /** Items per timer callback, so that typing is not blocked. */
-const atOnce = 20
+const itemsPerStep = 20
 
 /**
  * Returns a function that gives an item's texts folded for search. Folding a thousand items takes long on a slow
@@ -14,14 +14,14 @@ export function useFolded<I extends object>(
   items: readonly I[],
   textsOf: (item: I) => readonly string[],
 ): (item: I) => string {
-  const [known] = useState(() => new WeakMap<I, { language: string; text: string }>())
+  const [cache] = useState(() => new WeakMap<I, { language: string; text: string }>())
   const foldedOf = (item: I) => {
     const language = languageNow()
-    const found = known.get(item)
+    const cached = cache.get(item)
     // Some texts, such as dates, depend on the language.
-    if (found?.language === language) return found.text
+    if (cached?.language === language) return cached.text
     const text = foldedTexts(textsOf(item))
-    known.set(item, { language, text })
+    cache.set(item, { language, text })
     return text
   }
   const latest = useRef(foldedOf)
@@ -29,13 +29,13 @@ export function useFolded<I extends object>(
     latest.current = foldedOf
   })
   useEffect(() => {
-    let at = 0
-    const next = () => {
-      items.slice(at, at + atOnce).forEach((item) => latest.current(item))
-      at += atOnce
-      if (at < items.length) timer = setTimeout(next)
+    let index = 0
+    const foldNext = () => {
+      items.slice(index, index + itemsPerStep).forEach((item) => latest.current(item))
+      index += itemsPerStep
+      if (index < items.length) timer = setTimeout(foldNext)
     }
-    let timer = setTimeout(next)
+    let timer = setTimeout(foldNext)
     return () => clearTimeout(timer)
   }, [items])
   return foldedOf

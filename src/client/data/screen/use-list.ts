@@ -25,7 +25,7 @@ export type ListView<I> = {
   pagination?: Pagination
   /** Set while further items are being loaded. */
   isBeginning?: true
-  /** Text that tells since when the list may be outdated; absent while it is fresh. */
+  /** Since when the list may be outdated, as text; absent while it is fresh. */
   asOf?: string
   /** The server's message after a failure. */
   message?: string
@@ -70,21 +70,21 @@ function useOverlaid<R extends Resource>(
   query: Query | undefined,
 ): Item<R>[] {
   const { all, past, readAt } = useSnapshot(outboxState)
-  const watched = useSnapshot(removing)
+  const beingRemoved = useSnapshot(removing)
   return useMemo(() => {
     // The fields of a list's items were parsed by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const items = (list?.value.items ?? []) as readonly Item<R>[]
-    const since = list ? pastSince(past, { askedAt: list.freshAt, now: readAt }) : []
-    const entries = [...since, ...all].filter(
-      ({ op, itemId }) => op !== 'remove' || !watched[itemId],
+    const sentSince = list ? pastSince(past, { askedAt: list.freshAt, now: readAt }) : []
+    const entries = [...sentSince, ...all].filter(
+      ({ op, itemId }) => op !== 'remove' || !beingRemoved[itemId],
     )
-    const known = new Set(items.map((item) => item._id))
-    const belongs = (item: Item<R>) => known.has(item._id) || isOnPage(resource, item, query)
+    const listedIds = new Set(items.map((item) => item._id))
+    const belongs = (item: Item<R>) => listedIds.has(item._id) || isOnPage(resource, item, query)
     return overlay({ resource, items }, entries)
       .filter(belongs)
       .map((item) => withPicture(resource, item))
-  }, [resource, list, query, all, past, readAt, watched])
+  }, [resource, list, query, all, past, readAt, beingRemoved])
 }
 
 function useMarks<I extends Stored & { outbox?: OutboxMark }>(
@@ -98,11 +98,11 @@ function useMarks<I extends Stored & { outbox?: OutboxMark }>(
         if (!outbox) return item
         const words = entries.find((entry) => entry.id === outbox.id)?.words
         const share = progress[outbox.id]
-        const more = {
+        const details = {
           ...(words !== undefined && { words }),
           ...(share !== undefined && { progress: share }),
         }
-        return { ...item, outbox: { ...outbox, ...more } }
+        return { ...item, outbox: { ...outbox, ...details } }
       }),
     [items, progress, entries],
   )

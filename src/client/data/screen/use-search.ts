@@ -11,9 +11,9 @@ export function useSearch<I extends object>(
   textsOf: (item: I) => readonly string[],
 ) {
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+  const deferredSearch = useDeferredValue(search)
   const foldedOf = useFolded(items, textsOf)
-  const words = searchWordsIn(wanted)
+  const words = searchWordsIn(deferredSearch)
   return {
     field: { value: search, onChange: setSearch },
     found:

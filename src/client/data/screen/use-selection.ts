@@ -22,8 +22,8 @@ export function useSelected<I extends Stored>(
   const isWhole = status === 'loaded' && !isBeginning
   useEffect(() => {
     if (!isWhole || !selection.isOn()) return
-    const there = new Set(items.map(({ _id }) => _id))
-    selection.keep((id) => [id, currentId(id)].find((each) => there.has(each)))
+    const listedIds = new Set(items.map(({ _id }) => _id))
+    selection.keep((id) => [id, currentId(id)].find((each) => listedIds.has(each)))
   }, [selection, items, isWhole])
   return useMemo(() => (ids.size > 0 ? items.filter(({ _id }) => ids.has(_id)) : []), [ids, items])
 }

@@ -6,12 +6,12 @@ import { removing } from './removing.ts'
 
 /** Removal of items of a list, with a confirmation dialog and a busy mark per item. */
 export function useWrites<R extends Resource>(resource: R) {
-  const marked = useSnapshot(removing)
+  const beingRemoved = useSnapshot(removing)
   return {
     remove: async (item: Item<R>) => {
       const { askAndRemove } = await import('../acts/ask-and-remove.ts')
       await askAndRemove(resource, item)
     },
-    isRemoving: (item: Item<R>) => marked[item._id] === true,
+    isRemoving: (item: Item<R>) => beingRemoved[item._id] === true,
   }
 }

@@ -7,11 +7,11 @@ import { localPicture } from '../outbox/local-pictures.ts'
 export function withPicture<I extends Stored>(resource: Resource, item: I): I {
   const { picture } = resource
   if (!picture) return item
-  const found = (item as Readonly<Record<string, unknown>>)[picture.readAs]
+  const url = (item as Readonly<Record<string, unknown>>)[picture.readAs]
   const local = localPicture({ kind: resource.name, itemId: item._id })
   return {
     ...item,
-    [picture.readAs]: local ?? (typeof found === 'string' ? pictureUrl(found) : ''),
+    [picture.readAs]: local ?? (typeof url === 'string' ? pictureUrl(url) : ''),
     // The preview belongs to the server's picture.
     preview: local === undefined ? item.preview : undefined,
   }

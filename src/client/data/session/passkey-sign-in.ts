@@ -8,33 +8,35 @@ import { passkeySignInPaths } from '#contract/factors.ts'
 import { publicApi } from '../engine.ts'
 import { beginSession, type SignedIn, signInFailureText } from './session.ts'
 
-const asked = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest) })
+const optionsReply = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest) })
 
 /** Signs in by a passkey of this device; undefined when the user cancels. */
 export async function signInByPasskey(): Promise<SignedIn | undefined> {
-  const answer = await askBackend()
-  if (!answer.ok) return answer
-  const shown = await showPasskey(answer.options)
-  if (!shown.ok) {
-    return shown.why === 'cancelled' ? undefined : { ok: false, message: words[shown.why]() }
+  const requested = await requestOptions()
+  if (!requested.ok) return requested
+  const result = await showPasskey(requested.options)
+  if (!result.ok) {
+    return result.why === 'cancelled'
+      ? undefined
+      : { ok: false, message: failureTexts[result.why]() }
   }
-  const outcome = await beginSession(passkeySignInPaths.signIn, { response: shown.response })
+  const outcome = await beginSession(passkeySignInPaths.signIn, { response: result.response })
   if (outcome.ok || outcome.code !== 'unauthorised') return outcome
   return { ok: false, message: firstWords.passkeyOpensNothing() }
 }
 
-async function askBackend() {
+async function requestOptions() {
   try {
     const { body } = await publicApi.call({ method: 'POST', path: passkeySignInPaths.options })
-    const read = v.safeParse(asked, body)
-    if (!read.success) return { ok: false, message: firstWords.somethingWentWrong() } as const
-    return { ok: true, options: read.output.data } as const
+    const parsed = v.safeParse(optionsReply, body)
+    if (!parsed.success) return { ok: false, message: firstWords.somethingWentWrong() } as const
+    return { ok: true, options: parsed.output.data } as const
   } catch (caught) {
     return { ok: false, message: signInFailureText(faultOf(caught)) } as const
   }
 }
 
-const words = {
+const failureTexts = {
   failed: firstWords.passkeyFailed,
   known: firstWords.passkeyFailed,
   unfetched: firstWords.loadAgain,

@@ -33,25 +33,25 @@ const writtenDownAfterMs = 30_000
 /** Key in sessionStorage: this tab has used the session. */
 const tabMark = 'seen'
 
-/** A failure has the server's message; its code tells whether a second factor is needed. */
+/** A failure has the server's message; its code says whether a second factor is needed. */
 export type SignedIn = { ok: true } | { ok: false; message: string; code?: RefusalCode | undefined }
 
-type Entered = Credentials & { code?: string }
+type EnteredCredentials = Credentials & { code?: string }
 
 /** Signs in by a password. */
-export function signIn(entered: Entered): Promise<SignedIn> {
+export function signIn(entered: EnteredCredentials): Promise<SignedIn> {
   return beginSession(sessionPaths.signIn, { ...entered, email: cleanEntry(entered.email) })
 }
 
 /** Signs in with a password or passkey at the given path. A failure is logged. */
 export async function beginSession(
   path: string,
-  body: Entered | { response: object },
+  body: EnteredCredentials | { response: object },
 ): Promise<SignedIn> {
   session.status = 'pending'
   try {
-    const answer = await publicApi.call({ method: 'POST', path, body })
-    const signedIn = readReply(answer.body, 'email' in body ? cleanAccountEmail(body.email) : '')
+    const reply = await publicApi.call({ method: 'POST', path, body })
+    const signedIn = readReply(reply.body, 'email' in body ? cleanAccountEmail(body.email) : '')
     const { turn } = await readMirror()
     rememberSession({ ...signedIn, turn: turn + 1 })
   } catch (caught) {
@@ -66,7 +66,7 @@ export async function beginSession(
       code: fault.kind === 'unauthorised' ? fault.kind : code,
     }
   }
-  await takeUp({ isWrittenDown: false })
+  await resumeSession({ isWrittenDown: false })
   setTimeout(noteWrittenDown, writtenDownAfterMs)
   return { ok: true }
 }
@@ -87,15 +87,15 @@ export async function restoreSession(): Promise<void> {
   followOutcomes()
   followWakeUps()
   if (!isWrittenDown) setTimeout(noteWrittenDown, writtenDownAfterMs)
-  void takeUp({ isWrittenDown })
+  void resumeSession({ isWrittenDown })
 }
 
 /** Another tab may have signed out, or signed in as another user. */
 function followOtherTabs() {
   rereadTheme()
-  const before = session.account?._id
+  const previousOwner = session.account?._id
   readSession()
-  if (sessionNow()?.owner === before) return
+  if (sessionNow()?.owner === previousOwner) return
   dispatch({ type: 'session-ended' })
   void refresh()
 }
@@ -108,15 +108,15 @@ function followOtherTabs() {
  */
 async function restoreUnwritten(): Promise<boolean> {
   const { session: mirrored, turn } = await readMirror()
-  if (sessionStorage.getItem(tabMark) === null) believe(mirrored, turn)
+  if (sessionStorage.getItem(tabMark) === null) adoptMirror(mirrored, turn)
   return mirrored?.isWrittenDown ?? true
 }
 
 /** Adopts the mirror where it is newer than localStorage. */
-function believe(mirrored: StoredSession | undefined, turn: number) {
-  const isBehind = (sessionNow()?.turn ?? turn) < turn
-  if (mirrored && (isBehind || !mirrored.isWrittenDown)) return rememberSession(mirrored)
-  if (!isBehind) return
+function adoptMirror(mirrored: StoredSession | undefined, turn: number) {
+  const isOutdated = (sessionNow()?.turn ?? turn) < turn
+  if (mirrored && (isOutdated || !mirrored.isWrittenDown)) return rememberSession(mirrored)
+  if (!isOutdated) return
   localStorage.clear()
   readSession()
 }
@@ -125,23 +125,23 @@ function believe(mirrored: StoredSession | undefined, turn: number) {
 const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
 
 /** Makes the current session effective on this device and resumes the outbox of its admin. */
-async function takeUp({ isWrittenDown }: { isWrittenDown: boolean }) {
-  const now = sessionNow()
-  if (now) sessionStorage.setItem(tabMark, 'here')
-  await mirrorSession(storage, now && { ...now, isWrittenDown }).catch(() => undefined)
+async function resumeSession({ isWrittenDown }: { isWrittenDown: boolean }) {
+  const current = sessionNow()
+  if (current) sessionStorage.setItem(tabMark, 'here')
+  await mirrorSession(storage, current && { ...current, isWrittenDown }).catch(() => undefined)
   await refreshOutbox()
   void wakeIfUnsent()
 }
 
 function noteWrittenDown() {
-  const now = sessionNow()
-  if (now) void mirrorSession(storage, { ...now, isWrittenDown: true })
+  const current = sessionNow()
+  if (current) void mirrorSession(storage, { ...current, isWrittenDown: true })
 }
 
 function readReply(body: JsonReply, email: string) {
   const { user, role, token } = v.parse(signInReply, body)
-  const { _id: owner, ...known } = user ?? { _id: email, email, name: '' }
-  return { owner, ...known, role, token, isOurs: user !== undefined }
+  const { _id: owner, ...accountFields } = user ?? { _id: email, email, name: '' }
+  return { owner, ...accountFields, role, token, isOurs: user !== undefined }
 }
 
 /** Returns the message for a failed sign-in. */
@@ -153,12 +153,12 @@ export function signInFailureText(fault: ApiFault): string {
       return fault.message ?? firstWords.somethingWentWrong()
     case 'broken':
       // The server's message contains the time to wait. Without a status the fault comes from the app itself.
-      return fault.status > 0 && isSaid(fault.message)
+      return fault.status > 0 && isServerMessage(fault.message)
         ? fault.message
         : firstWords.somethingWentWrong()
   }
 }
 
-function isSaid(message: string | undefined): message is string {
+function isServerMessage(message: string | undefined): message is string {
   return message !== undefined && message !== somethingWentWrong
 }

@@ -24,7 +24,8 @@ export type SessionState = {
   account?: NamedAccount
   role?: string
   /**
-   * The role if the Take-Off server assigned it, which the app checks permissions by; another backend decides itself.
+   * The role if the Take-Off server assigned it, which the app checks permissions by; another backend checks
+   * them itself.
    */
   powers?: Role
   /** The server ended the last session; the user has not signed out. */
@@ -62,18 +63,18 @@ export function tokenNow(): string | undefined {
 export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
   if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
-  const { _id: owner, ...known } = user.output
+  const { _id: owner, ...accountFields } = user.output
   const token = tokenNow()
   const role = localStorage.getItem('role') ?? ''
-  return { owner, ...known, role, ...(token !== undefined && { token }) }
+  return { owner, ...accountFields, role, ...(token !== undefined && { token }) }
 }
 
 /** Stores a sign-in under the specification's names: user, role, token, isLogged, status. */
-export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
-  const { owner, email, name, isOurs, turn } = now
-  localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
+export function rememberSession(next: Omit<StoredSession, 'isWrittenDown'>) {
+  const { owner, email, name, isOurs, turn } = next
+  localStorage.setItem(tokenStorageKey, JSON.stringify(next.token))
   localStorage.setItem('user', JSON.stringify({ _id: owner, email, name, isOurs, turn }))
-  localStorage.setItem('role', now.role)
+  localStorage.setItem('role', next.role)
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')
   readSession()
@@ -81,9 +82,9 @@ export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
 
 /** Updates the state from localStorage, after a reload or a change by another tab. */
 export function readSession() {
-  const now = sessionNow()
-  if (!now) return forgetSession()
-  const { owner, email, name = '', role, isOurs } = now
+  const stored = sessionNow()
+  if (!stored) return forgetSession()
+  const { owner, email, name = '', role, isOurs } = stored
   Object.assign(session, {
     isLogged: true,
     status: 'fulfilled',

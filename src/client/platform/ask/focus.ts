@@ -3,10 +3,10 @@
  * navigation continues there and not at the top of the window.
  */
 export function keepFocus() {
-  const look = () => {
+  const moveFocus = () => {
     if (document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('.container')?.focus({ preventScroll: true })
   }
   // The element is removed with the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(look))
+  requestAnimationFrame(() => requestAnimationFrame(moveFocus))
 }

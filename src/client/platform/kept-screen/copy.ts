@@ -1,14 +1,14 @@
 import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
 
 /** Elements that are left out, because they are not visible content or would act; the app renders them again. */
-const left = 'ion-refresher, dialog, .install-offer'
-const listed = '.card-parts > ul'
+const omitted = 'ion-refresher, dialog, .install-offer'
+const cardLists = '.card-parts > ul'
 /** Attributes that only the app uses, or that would act. */
-const attributes =
+const strippedAttributes =
   /^(?:id|for|name|style|tabindex|autofocus|aria-controls|aria-labelledby|popovertarget|on.*)$/
 
 /** Owner of the copy, and its text about the age of its rows. */
-type Copied = {
+type CopyOptions = {
   owner: string
   asOf: string
 }
@@ -17,7 +17,7 @@ type Copied = {
  * Returns an inert HTML copy of the visible part of the screen, marked as old, for the worker to insert into the
  * page. Undefined when there is nothing to copy.
  */
-export function copyScreen(root: Element, { owner, asOf }: Copied): string | undefined {
+export function copyScreen(root: Element, { owner, asOf }: CopyOptions): string | undefined {
   const shell = root.firstElementChild
   if (!shell || root.querySelector('.is-skeleton')) return undefined
   const frame = inert.createElement('div')
@@ -28,7 +28,7 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   frame.id = 'kept'
   frame.className = 'kept'
   frame.ariaHidden = 'true'
-  Object.assign(frame.dataset, { kept: '', owner, look: look() })
+  Object.assign(frame.dataset, { kept: '', owner, look: appearance() })
   return frame.outerHTML
 }
 
@@ -38,7 +38,7 @@ const asOfAttribute = 'data-as-of'
 /** Returns the cards below the visible area, by their list; they are not copied. */
 function outOfView(shell: Element): Map<Element, Set<Node>> {
   const isBelow = (card: Element) => card.getBoundingClientRect().top >= innerHeight
-  const lists = [...shell.querySelectorAll(listed)]
+  const lists = [...shell.querySelectorAll(cardLists)]
   return new Map(lists.map((list) => [list, new Set([...list.children].filter(isBelow))]))
 }
 
@@ -48,15 +48,16 @@ const inert = document.implementation.createHTMLDocument()
 /** Copies an element without its hidden children, which are never created. */
 function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>>): Element {
   const copy = inert.importNode(element)
-  const cut = hidden.get(element)
+  const omittedCards = hidden.get(element)
   disarm(copy)
-  if (element.matches('.picture > img')) holdBack(copy)
+  if (element.matches('.picture > img')) deferLoading(copy)
   // It keeps its height, so that it scrolls as far.
-  if (cut?.size)
+  if (omittedCards?.size)
     copy.setAttribute(styleKept, `block-size:${element.clientHeight}px;align-content:start`)
   for (const child of element.childNodes) {
     if (!(child instanceof Element)) copy.append(inert.importNode(child))
-    else if (!cut?.has(child) && !child.matches(left)) copy.append(copyOf(child, hidden))
+    else if (!omittedCards?.has(child) && !child.matches(omitted))
+      copy.append(copyOf(child, hidden))
   }
   return copy
 }
@@ -65,7 +66,7 @@ function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>
 const styleKept = 'data-style'
 
 /** Pictures load after the text is painted, when index.html restores their addresses. */
-function holdBack(picture: Element) {
+function deferLoading(picture: Element) {
   for (const name of ['srcset', 'src']) {
     const address = picture.getAttribute(name)
     if (address !== null) picture.setAttribute(`data-${name}`, address)
@@ -76,7 +77,7 @@ function holdBack(picture: Element) {
 function disarm(element: Element) {
   const style = element.getAttribute('style')
   for (const name of element.getAttributeNames()) {
-    if (attributes.test(name)) element.removeAttribute(name)
+    if (strippedAttributes.test(name)) element.removeAttribute(name)
   }
   if (style !== null) element.setAttribute(styleKept, style)
   if (element.localName === 'ion-content') element.removeAttribute('class')
@@ -84,7 +85,7 @@ function disarm(element: Element) {
 }
 
 /** Returns language, theme and width class; index.html computes the same string to compare. */
-function look(): string {
+function appearance(): string {
   const { lang, classList } = document.documentElement
   const wide = [mobileBelowPx, desktopToggleFromPx].map(
     (px) => matchMedia(`(width >= ${px}px)`).matches,

@@ -13,23 +13,23 @@ import { finished, quality } from './finished.ts'
  */
 export async function byLibrary(file: File, area: Area | undefined): Promise<Compressed> {
   const source = area ? await cropOf(file, area) : file
-  const read = readPictureFile(new Uint8Array(await source.arrayBuffer()))
+  const pictureFile = readPictureFile(new Uint8Array(await source.arrayBuffer()))
   const picture = await compress(source, {
     // The library's worker would be loaded from another origin.
     useWebWorker: false,
-    maxWidthOrHeight: read ? storedSideOf(read) : pictureMaxSidePx,
+    maxWidthOrHeight: pictureFile ? storedSideOf(pictureFile) : pictureMaxSidePx,
     initialQuality: quality,
     fileType: 'image/jpeg',
   })
-  const isStill = read !== undefined && read.frames > 1
+  const isStill = pictureFile !== undefined && pictureFile.frames > 1
   return { ...(await finished(picture)), ...(isStill && { isStill }) }
 }
 
 /** Returns an area of a picture as PNG, without loss. */
 async function cropOf(file: File, { x, y, width, height }: Area): Promise<File> {
   const [, whole] = await compress.drawFileInCanvas(file)
-  const part = Object.assign(document.createElement('canvas'), { width, height })
-  part.getContext('2d')?.drawImage(whole, x, y, width, height, 0, 0, width, height)
-  const written = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, 'image/png'))
-  return new File(written ? [written] : [], file.name, { type: 'image/png' })
+  const cropped = Object.assign(document.createElement('canvas'), { width, height })
+  cropped.getContext('2d')?.drawImage(whole, x, y, width, height, 0, 0, width, height)
+  const png = await new Promise<Blob | null>((resolve) => cropped.toBlob(resolve, 'image/png'))
+  return new File(png ? [png] : [], file.name, { type: 'image/png' })
 }

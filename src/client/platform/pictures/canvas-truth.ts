@@ -10,12 +10,12 @@ const grey = { least: 100, most: 156 }
  */
 export function isHonest(): boolean {
   const drawn = new ImageData(sidePx, sidePx)
-  for (let at = 0; at < drawn.data.length; at += 1)
-    drawn.data[at] = at % 4 === 3 ? 255 : (at * 7) % 256
+  for (let index = 0; index < drawn.data.length; index += 1)
+    drawn.data[index] = index % 4 === 3 ? 255 : (index * 7) % 256
   const context = contextOf(new OffscreenCanvas(sidePx, sidePx))
   context.putImageData(drawn, 0, 0)
   const { data } = context.getImageData(0, 0, sidePx, sidePx)
-  return data.every((value, at) => value === drawn.data[at])
+  return data.every((value, index) => value === drawn.data[index])
 }
 
 /** Whether a picture is fully transparent: a device short of memory draws nothing, without an error. */
@@ -35,6 +35,6 @@ export function endsInPadding(whole: ImageBitmap): boolean {
   context.drawImage(whole, -(left ?? 0), -(top ?? 0))
   const { data } = context.getImageData(0, 0, width, height)
   const [red = 0] = data
-  const isPadding = (value: number, at: number) => at % 4 === 3 || Math.abs(value - red) <= 1
+  const isPadding = (value: number, index: number) => index % 4 === 3 || Math.abs(value - red) <= 1
   return red >= grey.least && red <= grey.most && data.every(isPadding)
 }

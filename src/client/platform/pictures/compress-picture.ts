@@ -39,15 +39,15 @@ export type WorkerReply = CompressReply<Compressed, PictureProblem | 'undrawable
 export async function compressPicture(
   order: CompressOrder,
 ): Promise<CompressReply<Compressed & { name: string }>> {
-  const { result, problem } = await madeOf(order)
+  const { result, problem } = await compressWithFallback(order)
   if (!result) return { problem }
   const name = `${order.file.name.replace(/\.[^.]*$/, '')}.${extensionOf(result.type)}`
   return { result: { ...result, name } }
 }
 
 /** Runs off the main thread, wherever a worker can draw. */
-async function madeOf(order: CompressOrder): Promise<CompressReply> {
-  const { result, problem } = await replyTo(order)
+async function compressWithFallback(order: CompressOrder): Promise<CompressReply> {
+  const { result, problem } = await compressInWorker(order)
   if (result) return { result }
   if (problem !== 'undrawable') return { problem }
   try {
@@ -58,7 +58,7 @@ async function madeOf(order: CompressOrder): Promise<CompressReply> {
   }
 }
 
-async function replyTo(order: CompressOrder): Promise<WorkerReply> {
+async function compressInWorker(order: CompressOrder): Promise<WorkerReply> {
   const worker = new Worker(new URL('compress-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {

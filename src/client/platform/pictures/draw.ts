@@ -1,7 +1,7 @@
 import { type Size, uprightSize } from '#contract/picture-file/sizes.ts'
 import type { Area } from '#contract/picture.ts'
 
-type Wanted = {
+type DrawOptions = {
   /** Returns the target size for the size of the (cropped) picture. */
   fit: (size: Size) => Size
   /** EXIF orientation, 1 to 8. */
@@ -11,7 +11,10 @@ type Wanted = {
 }
 
 /** Draws a picture upright on a canvas. */
-export function draw(whole: ImageBitmap, { fit, orientation = 1, area }: Wanted): OffscreenCanvas {
+export function draw(
+  whole: ImageBitmap,
+  { fit, orientation = 1, area }: DrawOptions,
+): OffscreenCanvas {
   const { x, y, width, height } = area ?? { x: 0, y: 0, ...uprightSize(whole, orientation) }
   const size = fit({ width, height })
   const canvas = new OffscreenCanvas(size.width, size.height)

@@ -22,13 +22,13 @@ const devicePixels = 16_000_000
 const readMaxBytes = 100_000_000
 
 /** A picture file. `bytes` are all of it, or its beginning where it is too large. */
-type Read = {
+type ReadFile = {
   order: CompressOrder
   file: PictureFile | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
 /** `plain` is the picture without extras such as EXIF, as it is stored. */
-type Source = Read & { plain: Blob }
+type Source = ReadFile & { plain: Blob }
 
 /** Prepares a picture for sending. Never rejects. */
 export async function makePicture(order: CompressOrder): Promise<WorkerReply> {
@@ -39,7 +39,7 @@ export async function makePicture(order: CompressOrder): Promise<WorkerReply> {
   if (file?.state === 'cut') return { problem: 'damaged' }
   const source = { ...read, plain: plainOf(read) }
   if (file && !order.area && keepsMoving(file, order.file.size)) return sentAsItIs(source)
-  return written(source).catch(() => notDrawn(source))
+  return processed(source).catch(() => notDrawn(source))
 }
 
 /** Returns the reply for a picture that this browser cannot decode. */
@@ -50,8 +50,8 @@ async function notDrawn(source: Source): Promise<WorkerReply> {
     return isTooLargeHere(source) ? sentAsItIs(source) : { problem }
   }
   if (await readsAvif()) return { problem: 'damaged' }
-  const canGo = order.isOurs && !order.area && order.file.size <= uploadMaxBytes
-  return canGo ? sentAsItIs(source) : { problem }
+  const canSend = order.isOurs && !order.area && order.file.size <= uploadMaxBytes
+  return canSend ? sentAsItIs(source) : { problem }
 }
 
 /** Whether the browser decodes AVIF; false also where it cannot be queried. */
@@ -59,20 +59,20 @@ async function readsAvif(): Promise<boolean> {
   return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/avif'))
 }
 
-async function readFrom(order: CompressOrder): Promise<Read | undefined> {
+async function readFrom(order: CompressOrder): Promise<ReadFile | undefined> {
   const { size } = order.file
   if (size === 0) return undefined
-  const isRead = size <= readMaxBytes
-  const part = isRead ? order.file : order.file.slice(0, formatBytes)
+  const isReadWhole = size <= readMaxBytes
+  const part = isReadWhole ? order.file : order.file.slice(0, formatBytes)
   const bytes = new Uint8Array(await part.arrayBuffer())
-  return { order, file: isRead ? readPictureFile(bytes) : undefined, bytes }
+  return { order, file: isReadWhole ? readPictureFile(bytes) : undefined, bytes }
 }
 
-function plainOf({ order, file, bytes }: Read): Blob {
+function plainOf({ order, file, bytes }: ReadFile): Blob {
   return file ? new Blob([withoutExtras(bytes, file)], { type: file.type }) : order.file
 }
 
-async function written(source: Source): Promise<WorkerReply> {
+async function processed(source: Source): Promise<WorkerReply> {
   const { file, plain, order } = source
   const isSmall = file !== undefined && !order.area && isSmallAndClean(file, plain)
   if (!isSmall && !('OffscreenCanvas' in globalThis)) return { problem: 'undrawable' }
@@ -91,8 +91,8 @@ async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   if (!isHonest()) return untouched(source)
   const mayBeCut = file?.type === 'image/jpeg' && file.state === 'open'
   if (mayBeCut && endsInPadding(whole)) return { problem: 'damaged' }
-  const how = { fit: storedSize, orientation: file?.orientation, area: order.area }
-  const canvas = draw(whole, how)
+  const options = { fit: storedSize, orientation: file?.orientation, area: order.area }
+  const canvas = draw(whole, options)
   if (isBlank(canvas) && !isBlank(whole)) return untouched(source)
   return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
 }
@@ -106,10 +106,11 @@ function changesOf(file: PictureFile | undefined): Pick<Compressed, 'isStill' | 
 }
 
 function isSmallAndClean(file: PictureFile, { size }: Blob): boolean {
-  const kept = storedSize(file)
-  const isWritten = file.type === 'image/jpeg' || file.type === type
-  const isSmall = size <= smallBytes && kept.width === file.width && kept.height === file.height
-  return isWritten && isSmall && isClean(file) && file.frames === 1
+  const targetSize = storedSize(file)
+  const isStoredFormat = file.type === 'image/jpeg' || file.type === type
+  const isSmall =
+    size <= smallBytes && targetSize.width === file.width && targetSize.height === file.height
+  return isStoredFormat && isSmall && isClean(file) && file.frames === 1
 }
 
 /** Returns the picture unprocessed if the canvas of this device cannot be trusted. */
@@ -117,17 +118,19 @@ function untouched(source: Source): Promise<WorkerReply> | WorkerReply {
   const { file, order } = source
   if (!file || order.area) return { problem: 'broken' }
   // A file of unknown structure may contain EXIF that was not found, so it may be sent to the Take-Off server only.
-  const isKnown = file.state !== 'odd' || order.isOurs
-  const canGo = isKnown && isWithinLimits(file, order.file.size)
-  return canGo ? sentAsItIs(source) : { problem: 'broken' }
+  const hasKnownStructure = file.state !== 'odd' || order.isOurs
+  const canSend = hasKnownStructure && isWithinLimits(file, order.file.size)
+  return canSend ? sentAsItIs(source) : { problem: 'broken' }
 }
 
 /** Returns the picture without extras, except for the orientation of one that is not stored upright. */
 async function sentAsItIs({ file, plain, bytes }: Source): Promise<WorkerReply> {
   if (!file) return { result: await finished(new Blob([bytes], { type: 'image/avif' })) }
   if (file.orientation === 1) return { result: await finished(plain) }
-  const alone = new Uint8Array(await plain.arrayBuffer())
-  return { result: await finished(new Blob([withOrientation(alone, file)], { type: file.type })) }
+  const plainBytes = new Uint8Array(await plain.arrayBuffer())
+  return {
+    result: await finished(new Blob([withOrientation(plainBytes, file)], { type: file.type })),
+  }
 }
 
 /** Whether the device may have failed because of the size, and the Take-Off server is likely to succeed. */

@@ -12,31 +12,31 @@ let last: Promise<unknown> = Promise.resolve()
  * time, because a decoded picture takes 10 MB, and a phone has no memory for fifty of them.
  */
 export function smallPicture(order: SmallOrder, signal: AbortSignal): Promise<Blob> {
-  const made = last.then(() => {
+  const result = last.then(() => {
     // A picture that has left the viewport must not delay the visible ones.
     signal.throwIfAborted()
-    return ask(order)
+    return requestSmall(order)
   })
-  last = made.catch(() => undefined)
-  return made
+  last = result.catch(() => undefined)
+  return result
 }
 
-function ask(order: SmallOrder): Promise<Blob> {
+function requestSmall(order: SmallOrder): Promise<Blob> {
   worker ??= new Worker(new URL('small-worker.ts', import.meta.url), { type: 'module' })
-  const asked = worker
-  const heard = new AbortController()
-  const { signal } = heard
+  const currentWorker = worker
+  const listening = new AbortController()
+  const { signal } = listening
   return new Promise<Blob>((resolve, reject) => {
     const fail = () => reject(new Error('No picture came of it'))
-    const hear = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
-    const giveUp = () => {
+    const onReply = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
+    const onError = () => {
       // The failed worker never replies again; the next request starts a new one.
-      asked.terminate()
+      currentWorker.terminate()
       worker = undefined
       fail()
     }
-    asked.addEventListener('message', hear, { signal })
-    asked.addEventListener('error', giveUp, { signal })
-    asked.postMessage(order)
-  }).finally(() => heard.abort())
+    currentWorker.addEventListener('message', onReply, { signal })
+    currentWorker.addEventListener('error', onError, { signal })
+    currentWorker.postMessage(order)
+  }).finally(() => listening.abort())
 }

@@ -2,12 +2,12 @@ import { drawSmall } from './draw-small.ts'
 import type { SmallOrder, SmallReply } from './small-picture.ts'
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<SmallOrder>) => {
-  void made(data)
+  void smallOf(data)
     .catch(() => undefined)
     .then((reply: SmallReply) => globalThis.postMessage(reply))
 })
 
-async function made({ picture, maxSidePx }: SmallOrder): Promise<Blob> {
+async function smallOf({ picture, maxSidePx }: SmallOrder): Promise<Blob> {
   const canvas = await drawSmall(picture, maxSidePx)
   return canvas.convertToBlob({ type: 'image/webp' })
 }

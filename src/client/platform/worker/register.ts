@@ -7,7 +7,7 @@ import { updateState } from '../update.ts'
 
 const hourMs = 3_600_000
 /** A worker of an earlier version does not reply. */
-const patienceMs = 2000
+const maxWaitMs = 2000
 let workbox: Workbox | undefined
 
 /**
@@ -22,10 +22,10 @@ export async function registerWorker(): Promise<void> {
   workbox.addEventListener('waiting', () => (updateState.isReady = true))
   // Rejects where registration is blocked.
   await workbox.register().catch(() => undefined)
-  const look = () => void workbox?.update().catch(() => undefined)
-  setInterval(look, hourMs)
+  const checkForUpdate = () => void workbox?.update().catch(() => undefined)
+  setInterval(checkForUpdate, hourMs)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
 }
 
@@ -45,7 +45,7 @@ async function takeOver() {
   if (!registration?.waiting) return
   holdCalls()
   const { active } = registration
-  const rested = active && messageSW(active, { type: 'MAKE_WAY' })
-  if (rested) await atMost(patienceMs, rested)
+  const finished = active && messageSW(active, { type: 'MAKE_WAY' })
+  if (finished) await atMost(maxWaitMs, finished)
   workbox?.messageSkipWaiting()
 }

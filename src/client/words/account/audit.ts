@@ -64,10 +64,10 @@ const purposes: Record<LinkPurpose, () => string> = {
 
 /** Returns the name of an audited operation. */
 export function actInWords(op: string): string {
-  return isKnown(op) ? acts[op]() : t`Did something that this version cannot name`
+  return isAuditOp(op) ? acts[op]() : t`Did something that this version cannot name`
 }
 
-const isKnown = (op: string): op is AuditOp => auditOps.some((known) => known === op)
+const isAuditOp = (op: string): op is AuditOp => auditOps.some((label) => label === op)
 
 /** Returns the name of the kind of item that an operation changed. */
 export function kindInWords(kind: string): string {
@@ -88,8 +88,8 @@ export function itemInWords({ kind, id, changes }: AuditEntry): string {
 
 /** Returns the name of a changed field. */
 export function auditFieldInWords(kind: string, field: string): string {
-  const known = kind === accountKind ? fields[field] : undefined
-  return known?.() ?? fieldInWords(field, kind)
+  const label = kind === accountKind ? fields[field] : undefined
+  return label?.() ?? fieldInWords(field, kind)
 }
 
 const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purposes, value)

@@ -10,14 +10,14 @@ export type Language = keyof typeof languages
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>
 
 /** Messages that every page needs to start. */
-const first: Catalogue = {
+const firstCatalogue: Catalogue = {
   en: () => import('../first/locales/first-en.po'),
   fr: () => import('../first/locales/first-fr.po'),
   ar: () => import('../first/locales/first-ar.po'),
 }
 
 /** Messages that the screens after the sign-in need. */
-const inside: Catalogue = {
+const insideCatalogue: Catalogue = {
   en: () => import('../locales/en.po'),
   fr: () => import('../locales/fr.po'),
   ar: () => import('../locales/ar.po'),
@@ -37,9 +37,13 @@ type Values = Readonly<Record<string, unknown>>
 class Isolating extends I18n {
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string
-  override _(said: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
-    if (typeof said === 'string') return super._(said, isolatedIn(values), options)
-    return super._({ ...said, values: isolatedIn(said.values) })
+  override _(
+    message: MessageDescriptor | string,
+    values?: Values,
+    options?: MessageOptions,
+  ): string {
+    if (typeof message === 'string') return super._(message, isolatedIn(values), options)
+    return super._({ ...message, values: isolatedIn(message.values) })
   }
 }
 
@@ -61,20 +65,22 @@ export function quoted(text: string): string {
 /** Returns the current language. */
 export const languageNow = () => i18n.locale
 
-let spoken: Language = 'en'
-let speaking = Promise.resolve()
-const added = new Map<Catalogue, Promise<void>>()
+let currentLanguage: Language = 'en'
+let activation = Promise.resolve()
+const addedCatalogues = new Map<Catalogue, Promise<void>>()
 
 /** Switches the language; all components follow. Resolves when the messages are loaded. */
 export function speak(language: Language): Promise<void> {
-  spoken = language
-  speaking = activate(language)
-  return speaking
+  currentLanguage = language
+  activation = activate(language)
+  return activation
 }
 
 async function activate(language: Language) {
-  const found = await Promise.all([first, ...added.keys()].map((each) => each[language]()))
-  const messages = Object.assign({}, ...found.map((each) => each.messages))
+  const loaded = await Promise.all(
+    [firstCatalogue, ...addedCatalogues.keys()].map((each) => each[language]()),
+  )
+  const messages = Object.assign({}, ...loaded.map((each) => each.messages))
   document.documentElement.lang = language
   i18n.loadAndActivate({ locale: language, messages })
 }
@@ -84,19 +90,19 @@ async function activate(language: Language) {
  * be repeated.
  */
 export function speakAlso(part: Catalogue): Promise<void> {
-  const coming = added.get(part) ?? load(part)
-  added.set(part, coming)
-  coming.catch(() => added.delete(part))
-  return coming
+  const loading = addedCatalogues.get(part) ?? load(part)
+  addedCatalogues.set(part, loading)
+  loading.catch(() => addedCatalogues.delete(part))
+  return loading
 }
 
 async function load(part: Catalogue) {
-  const language = spoken
-  const [{ messages }] = await Promise.all([part[language](), speaking])
+  const language = currentLanguage
+  const [{ messages }] = await Promise.all([part[language](), activation])
   i18n.load(language, messages)
 }
 
-export const speakInside = () => speakAlso(inside)
+export const speakInside = () => speakAlso(insideCatalogue)
 
 /** Ionic components do not follow a change of direction while they are mounted, so the page is reloaded. */
 export async function changeLanguage(language: Language) {

@@ -14,7 +14,7 @@ import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 /** Form of the texts that all photos of a batch share; each change is stored immediately. */
 export function useBatchForm(batch: Batch, onDone: () => void) {
   const [opened] = useState(batch)
-  const { values, field, setProblems } = useFields(galleryItems, wordsOf(opened))
+  const { values, field, setProblems } = useFields(galleryItems, textsOf(opened))
   const [timesWrong, setTimesWrong] = useState(0)
   const { isBusy, runAlone } = useBusy()
   const { title, description } = values
@@ -47,22 +47,22 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
   }
 }
 
-const wordsOf = ({ title, description }: Batch) => ({ title, description })
+const textsOf = ({ title, description }: Batch) => ({ title, description })
 
 /** Validates the texts of all photos without a problem; each must be a valid item. */
 function problemsOf(batch: Batch): Problems {
   const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
-  const found = whole.map(({ nth }) => {
+  const photoProblems = whole.map(({ nth }) => {
     const wireValues = { title: photoTitleOf(batch, nth), description: batch.description }
     return fromWireValues(galleryItems, wireValues).problems
   })
   const isNameless = batch.title.trim() === '' && whole.some(({ photo }) => !photo.title)
-  const { problems } = fromWireValues(galleryItems, wordsOf(batch))
+  const { problems } = fromWireValues(galleryItems, textsOf(batch))
   const { sentAs, required } = galleryItems.picture
   const isEmpty = whole.length === 0
   return Object.assign(
     {},
-    ...found,
+    ...photoProblems,
     isNameless ? problems : {},
     isEmpty ? { [sentAs]: required } : {},
   )

@@ -45,14 +45,14 @@ export async function chooseFiles(
   if (owner === undefined || files.length === 0) return false
   if (filledNow) batchState.isFilling = true
   batchState.keeping += files.length
-  const isKept = await said(chooseInto(owner, files, filledNow))
+  const isKept = await reportFailure(addToBatch(owner, files, filledNow))
   batchState.keeping -= files.length
   if (filledNow) batchState.isFilling = false
   void workOff()
   return isKept
 }
 
-async function chooseInto(owner: string, files: readonly File[], filledNow?: () => Filled) {
+async function addToBatch(owner: string, files: readonly File[], filledNow?: () => Filled) {
   const file = filledNow?.().file
   const chosen = [...(file ? [file] : []), ...files].map((each) => ({
     name: each.name,
@@ -61,36 +61,36 @@ async function chooseInto(owner: string, files: readonly File[], filledNow?: () 
   const batch = await keepReadable(chosen, (readable) =>
     keepSafely(() => batches.choose({ owner, newId }, readable)),
   )
-  if (filledNow) await fillInto(batch, filledNow)
+  if (filledNow) await copyTexts(batch, filledNow)
 }
 
 /** Storing fifty files takes a while, during which the admin may type on; repeated until the values are current. */
-async function fillInto(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
-  const wordsNow = () => {
+async function copyTexts(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
+  const textsNow = () => {
     const { title = '', description = '' } = filledNow().wireValues
     return { title, description }
   }
-  const words = wordsNow()
-  await batches.edit(batchKey, words)
+  const texts = textsNow()
+  await batches.edit(batchKey, texts)
   await refreshBatches()
-  if (JSON.stringify(wordsNow()) !== JSON.stringify(words)) await fillInto(batchKey, filledNow)
+  if (JSON.stringify(textsNow()) !== JSON.stringify(texts)) await copyTexts(batchKey, filledNow)
   batchState.isFilling = false
 }
 
 export type { Edit }
 /** Edits a batch; displays a toast and resolves with false when the change cannot be stored. */
 export const editBatch = (batchKey: BatchKey, edit: Edit) =>
-  said(keepSafely(() => batches.edit(batchKey, edit)))
+  reportFailure(keepSafely(() => batches.edit(batchKey, edit)))
 
 /** Drops the photos of a batch that are not in the outbox. */
-export const stopBatch = (batch: Batch) => said(batches.stop(batch))
+export const stopBatch = (batch: Batch) => reportFailure(batches.stop(batch))
 
 /**
  * Confirms a batch: each photo is enqueued as soon as it is prepared. Resolves with false when that could not be
  * stored.
  */
 export async function confirmBatch(batch: Batch): Promise<boolean> {
-  if (!(await said(keepSafely(() => batches.confirm(batch, batch))))) return false
+  if (!(await reportFailure(keepSafely(() => batches.confirm(batch, batch))))) return false
   toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
   await refreshOutbox()
   void workOff()
@@ -98,7 +98,7 @@ export async function confirmBatch(batch: Batch): Promise<boolean> {
 }
 
 /** Displays a failure of `work` as a toast and refreshes the batches; resolves with false on failure. */
-async function said(work: Promise<void>): Promise<boolean> {
+async function reportFailure(work: Promise<void>): Promise<boolean> {
   const isKept = await work.then(
     () => true,
     (caught: unknown) => {

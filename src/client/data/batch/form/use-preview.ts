@@ -15,12 +15,12 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
   useEffect(() => {
     if (type === undefined) return
     let url: string | undefined
-    const unwanted = new AbortController()
-    const { signal } = unwanted
+    const controller = new AbortController()
+    const { signal } = controller
     const show = async () => {
-      const found = await batches.file(owner, id)
-      if (!found || signal.aborted) return
-      const picture = new Blob([found], { type })
+      const file = await batches.file(owner, id)
+      if (!file || signal.aborted) return
+      const picture = new Blob([file], { type })
       const small = await smallPicture({ picture, maxSidePx }, signal)
       if (signal.aborted) return
       url = URL.createObjectURL(small)
@@ -29,7 +29,7 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
     // Without a preview the photo is displayed by its name.
     show().catch(() => undefined)
     return () => {
-      unwanted.abort()
+      controller.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [owner, id, type])

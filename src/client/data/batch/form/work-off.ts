@@ -19,10 +19,10 @@ export const workOff = onceMore(
     batches,
     alone: aloneFor(jobs.preparing),
     owner: () => sessionNow()?.owner,
-    prepare: madeReady,
+    prepare: preparePhoto,
     onLeft: async () => {
       await refreshOutbox()
-      // A new entry tells nothing about the network, so a pause is not shortened.
+      // A new entry is no sign of a better network, so a pause is not shortened.
       void drain.wake('timer')
     },
     onRound: refreshOutbox,
@@ -45,14 +45,14 @@ onOutboxEvent(({ type }) => {
   if (type === 'sent' && isStuck) void workOff()
 })
 
-async function madeReady(name: string, file: Blob | undefined): Promise<Prepared> {
+async function preparePhoto(name: string, file: Blob | undefined): Promise<Prepared> {
   if (!file) return { problem: 'broken' }
-  const named = new File([file], name, { type: file.type })
-  const order = { file: named, area: undefined, isOurs: sessionNow()?.isOurs ?? false }
-  const first = await compressPicture(order)
+  const namedFile = new File([file], name, { type: file.type })
+  const order = { file: namedFile, area: undefined, isOurs: sessionNow()?.isOurs ?? false }
+  const firstReply = await compressPicture(order)
   // A second attempt, because a phone may have been short of memory for a moment.
-  const isOdd = first.problem === 'broken' || first.problem === 'damaged'
-  const { result, problem } = isOdd ? await compressPicture(order) : first
+  const mayBeTemporary = firstReply.problem === 'broken' || firstReply.problem === 'damaged'
+  const { result, problem } = mayBeTemporary ? await compressPicture(order) : firstReply
   if (!result) return { problem }
   const { bytes, isStill, isTurned: _, ...picture } = result
   return { picture, bytes, ...(isStill && { isStill }) }
