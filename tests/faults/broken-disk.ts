@@ -1,11 +1,11 @@
 import { imageDisk } from './disks.ts'
 import { openLedger } from './ledger.ts'
-import { healed, refusedStart, startOn, type Story } from './story.ts'
+import { expectRecovered, expectRefusedStart, startOn, type FaultScenario } from './story.ts'
 
 const rounds = 3
 
 /** A disk breaks while a server is running, and is read-only from then on. */
-export const brokenDisk: Story = {
+export const brokenDisk: FaultScenario = {
   name: 'a disk that fails and turns read-only',
   needsRoot: true,
   async run(random) {
@@ -17,22 +17,22 @@ export const brokenDisk: Story = {
         const writes = 3 + Math.floor(random() * 10)
         for (let n = 0; n < writes; n += 1) await ledger.addPhoto(round * 100 + n)
         disk.breakDown()
-        ledger.told.faults += 1
+        ledger.tally.faults += 1
         for (let n = 0; n < 5; n += 1) {
           await ledger.addMember()
           await ledger.addPhoto(1000 + round * 100 + n)
           await ledger.read()
         }
         await server.kill()
-        await refusedStart(disk.folder, ledger)
-        disk.mend()
+        await expectRefusedStart(disk.folder, ledger)
+        disk.repair()
         server = await startOn(disk.folder)
         ledger.moveTo(server.url)
         await ledger.sendWaiting()
         await ledger.compare()
       }
       await server.stop()
-      await healed(disk.folder, ledger)
+      await expectRecovered(disk.folder, ledger)
       return ledger.counts()
     } finally {
       disk.remove()

@@ -4,13 +4,13 @@ import { sessionPaths } from '#contract/session.ts'
 import { installationPaths } from '#server/installation/paths.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { play, startOn, type Story } from './story.ts'
+import { play, startOn, type FaultScenario } from './story.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const shifts = [100, -100, 400, 3650, -3650, 0].map((days) => days * dayMs)
 
 /** Starts with clocks that are ahead and behind must not expire anything early. */
-export const wrongClocks: Story = {
+export const wrongClocks: FaultScenario = {
   name: 'clocks ahead and back',
   needsRoot: false,
   run: () =>
@@ -21,7 +21,7 @@ export const wrongClocks: Story = {
       const before = rowsIn(folder)
       for (const shiftMs of shifts) {
         const server = await startOn(folder, shiftMs)
-        ledger.told.faults += 1
+        ledger.tally.faults += 1
         ledger.moveTo(server.url)
         // The session of the previous start lists and adds.
         await ledger.compare()
@@ -30,7 +30,9 @@ export const wrongClocks: Story = {
         const after = rowsIn(folder)
         for (const [table, count] of Object.entries(before)) {
           if ((after[table] ?? 0) < count) {
-            ledger.wrong.push(`${table} lost rows when the clock stood ${shiftMs / dayMs} days off`)
+            ledger.problems.push(
+              `${table} lost rows when the clock stood ${shiftMs / dayMs} days off`,
+            )
           }
         }
       }

@@ -2,12 +2,12 @@ import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 
 import { installationPaths } from '#server/installation/paths.ts'
 
-import { play, refusedStart, type Story } from './story.ts'
+import { play, expectRefusedStart, type FaultScenario } from './story.ts'
 
 const cuts = 50
 
 /** A database is cut at random lengths. Each start on a cut one is refused, and a start on the whole one succeeds. */
-export const cutDatabase: Story = {
+export const cutDatabase: FaultScenario = {
   name: 'a database that was cut',
   needsRoot: false,
   run: (random) =>
@@ -17,22 +17,22 @@ export const cutDatabase: Story = {
       await server.stop()
 
       const { database } = installationPaths(folder)
-      const whole = `${folder}-whole`
-      copyFileSync(database, whole)
-      const { size } = statSync(whole)
+      const intactCopy = `${folder}-whole`
+      copyFileSync(database, intactCopy)
+      const { size } = statSync(intactCopy)
       for (let cut = 0; cut < cuts; cut += 1) {
         truncateSync(database, Math.floor(random() * size))
-        ledger.told.faults += 1
-        await refusedStart(folder, ledger)
-        copyFileSync(whole, database)
+        ledger.tally.faults += 1
+        await expectRefusedStart(folder, ledger)
+        copyFileSync(intactCopy, database)
       }
       rmSync(database)
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
       writeFileSync(database, Buffer.alloc(size))
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
-      copyFileSync(whole, database)
-      rmSync(whole)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
+      copyFileSync(intactCopy, database)
+      rmSync(intactCopy)
     }),
 }

@@ -16,19 +16,19 @@ const run = (command: string, ...words: string[]) =>
 export function growingDisk(megabytes: number): Disk & { growTo: (megabytes: number) => void } {
   const disk = imageDisk(96)
   const folder = join(disk.folder, 'data')
-  const inTheWay = join(disk.folder, 'in-the-way')
-  for (const each of [folder, inTheWay]) mkdirSync(each)
-  const obstacles: string[] = []
+  const fillerFolder = join(disk.folder, 'in-the-way')
+  for (const each of [folder, fillerFolder]) mkdirSync(each)
+  const fillers: string[] = []
   while (freeMegabytes(disk.folder) > megabytes) {
-    const path = join(inTheWay, `${obstacles.length}`)
+    const path = join(fillerFolder, `${fillers.length}`)
     writeFileSync(path, Buffer.alloc(1024 ** 2, 1))
-    obstacles.push(path)
+    fillers.push(path)
   }
   let room = megabytes
   return {
     folder,
     growTo: (size) => {
-      for (const path of obstacles.splice(0, size - room)) rmSync(path)
+      for (const path of fillers.splice(0, size - room)) rmSync(path)
       room = size
     },
     remove: disk.remove,
@@ -42,7 +42,7 @@ function freeMegabytes(folder: string): number {
 }
 
 /** Returns a disk in an image file, which can be broken like a real one: from then on every write fails. */
-export function imageDisk(megabytes: number): Disk & { breakDown: () => void; mend: () => void } {
+export function imageDisk(megabytes: number): Disk & { breakDown: () => void; repair: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'take-off-disk-'))
   const image = join(home, 'image')
   const folder = join(home, 'disk')
@@ -54,7 +54,7 @@ export function imageDisk(megabytes: number): Disk & { breakDown: () => void; me
   return {
     folder,
     breakDown: () => run('mount', '-o', 'remount,abort', folder),
-    mend: () => {
+    repair: () => {
       run('umount', folder)
       // Replays the journal and clears the recorded errors.
       run('sh', '-c', `e2fsck -fy ${image} || [ $? -le 1 ]`)

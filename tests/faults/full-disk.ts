@@ -1,6 +1,6 @@
 import { growingDisk } from './disks.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { healed, refusedStart, startOn, type Story } from './story.ts'
+import { expectRecovered, expectRefusedStart, startOn, type FaultScenario } from './story.ts'
 
 const rounds = 4
 
@@ -8,7 +8,7 @@ const rounds = 4
  * A disk fills up while phones write, gets more space, and fills up again; once the server is killed while it is
  * full.
  */
-export const fullDisk: Story = {
+export const fullDisk: FaultScenario = {
   name: 'a disk that fills',
   needsRoot: true,
   async run(random) {
@@ -23,7 +23,7 @@ export const fullDisk: Story = {
           const isDone = await (isPhoto ? ledger.addPhoto(seedOf(random)) : ledger.addMember())
           failed = isDone ? 0 : failed + 1
         }
-        ledger.told.faults += 1
+        ledger.tally.faults += 1
         await ledger.read()
         if (round % 2 === 0) {
           await server.kill()
@@ -37,7 +37,7 @@ export const fullDisk: Story = {
       }
       disk.growTo(64)
       await server.stop()
-      await healed(disk.folder, ledger)
+      await expectRecovered(disk.folder, ledger)
       return ledger.counts()
     } finally {
       disk.remove()
@@ -48,7 +48,7 @@ export const fullDisk: Story = {
 /** A start on a full disk either succeeds, or names the missing space. */
 async function startWhileFull(folder: string, ledger: Ledger): Promise<void> {
   const started = await startOn(folder).catch(() => undefined)
-  if (!started) return refusedStart(folder, ledger)
+  if (!started) return expectRefusedStart(folder, ledger)
   ledger.moveTo(started.url)
   await ledger.read()
   await started.kill()

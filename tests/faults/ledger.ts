@@ -10,7 +10,12 @@ import { samples } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/test-server.ts'
 
 /** A write that the phone keeps until it is confirmed. */
-type Kept = { key: string; id: string; path: string; parts: Record<string, string | Buffer> }
+type PendingWrite = {
+  key: string
+  id: string
+  path: string
+  parts: Record<string, string | Buffer>
+}
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
@@ -25,35 +30,37 @@ const sample = samples.find(({ resource }) => resource.name === members.name)
 export async function openLedger(url: string) {
   let base = url
   const { token } = await signIn(url)
-  const confirmed = new Map<string, Kept>()
-  const waiting = new Map<string, Kept>()
-  const wrong: string[] = []
+  const confirmed = new Map<string, PendingWrite>()
+  const waiting = new Map<string, PendingWrite>()
+  const problems: string[] = []
   let refusals = 0
-  const told = { faults: 0, sentences: 0 }
+  const tally = { faults: 0, refusedStarts: 0 }
   const headers = { authorization: `Bearer ${token}` }
 
-  async function send(kept: Kept): Promise<boolean> {
-    waiting.set(kept.key, kept)
-    const call = { method: 'POST', headers: { ...headers, [ours.idempotencyKey]: kept.key } }
-    const answer = await fetch(base + kept.path, { ...call, body: formOf(kept) }).catch(() => null)
+  async function send(write: PendingWrite): Promise<boolean> {
+    waiting.set(write.key, write)
+    const call = { method: 'POST', headers: { ...headers, [ours.idempotencyKey]: write.key } }
+    const answer = await fetch(base + write.path, { ...call, body: formOf(write) }).catch(
+      () => null,
+    )
     // Without a reply the server may have executed the write or not.
     if (answer === null) return false
-    const words = await answer.text()
+    const text = await answer.text()
     if (answer.status === 201) {
-      waiting.delete(kept.key)
-      confirmed.set(kept.id, kept)
+      waiting.delete(write.key)
+      confirmed.set(write.id, write)
       return true
     }
     refusals += 1
     const canWait = answer.status === 503 && Number(answer.headers.get('retry-after')) > 0
-    if (!canWait) wrong.push(`${kept.path} answered ${answer.status} ${words}`)
+    if (!canWait) problems.push(`${write.path} answered ${answer.status} ${text}`)
     return false
   }
 
   async function read(path: string) {
     const answer = await fetch(base + path, { headers })
     if (answer.status !== 200) {
-      wrong.push(`${path} answered ${answer.status} ${await answer.text()}`)
+      problems.push(`${path} answered ${answer.status} ${await answer.text()}`)
       return []
     }
     return v.parse(listed, await answer.json()).data
@@ -75,7 +82,7 @@ export async function openLedger(url: string) {
     addPhoto: async (seed: number) => send(await newPhoto(seed)),
     /** Sends all unconfirmed writes again. */
     async sendWaiting() {
-      for (const kept of waiting.values()) await send(kept)
+      for (const write of waiting.values()) await send(write)
       return waiting.size
     },
     /** Lists must be readable whatever the state of the disk. */
@@ -85,44 +92,54 @@ export async function openLedger(url: string) {
     },
     /** Compares the items on the server with the confirmed writes. */
     async compare() {
-      const there = await readAll()
-      const ids = there.map(({ _id }) => _id)
-      const known = new Set([...confirmed.keys(), ...[...waiting.values()].map(({ id }) => id)])
+      const items = await readAll()
+      const ids = items.map(({ _id }) => _id)
+      const sentIds = new Set([...confirmed.keys(), ...[...waiting.values()].map(({ id }) => id)])
       for (const id of confirmed.keys()) {
-        if (ids.filter((each) => each === id).length !== 1) wrong.push(`${id} is not there once`)
+        if (ids.filter((each) => each === id).length !== 1) problems.push(`${id} is not there once`)
       }
-      for (const id of ids) if (!known.has(id)) wrong.push(`${id} came from nowhere`)
-      const shown = there.filter(({ _id, image }) => image !== undefined && confirmed.has(_id))
+      for (const id of ids) if (!sentIds.has(id)) problems.push(`${id} came from nowhere`)
+      const shown = items.filter(({ _id, image }) => image !== undefined && confirmed.has(_id))
       for (const { _id, image } of shown) {
         const picture = await fetch(`${base}${image}`)
         const bytes = await picture.arrayBuffer()
-        if (picture.status !== 200 || bytes.byteLength === 0) wrong.push(`${_id} has no picture`)
+        if (picture.status !== 200 || bytes.byteLength === 0) problems.push(`${_id} has no picture`)
       }
     },
     /** Counts of injected faults and refused starts. */
-    told,
+    tally,
     /** The totals of the run. */
-    counts: () => ({ ...told, confirmed: confirmed.size, refusals, waiting: waiting.size, wrong }),
-    wrong,
+    counts: () => ({
+      ...tally,
+      confirmed: confirmed.size,
+      refusals,
+      waiting: waiting.size,
+      problems,
+    }),
+    problems,
   }
 }
 
-function newMember(): Kept {
+function newMember(): PendingWrite {
   const values = { ...sample?.values, company: 'x'.repeat(180) }
-  return kept(members.paths.add, values)
+  return pendingWrite(members.paths.add, values)
 }
 
-async function newPhoto(seed: number): Promise<Kept> {
+async function newPhoto(seed: number): Promise<PendingWrite> {
   const image = await smallPicture(seed)
-  return kept(galleryItems.paths.add, { title: `Photo ${seed}`, description: 'Kept', image })
+  return pendingWrite(galleryItems.paths.add, {
+    title: `Photo ${seed}`,
+    description: 'Kept',
+    image,
+  })
 }
 
-function kept(path: string, parts: Kept['parts']): Kept {
+function pendingWrite(path: string, parts: PendingWrite['parts']): PendingWrite {
   const id = randomUUID()
   return { key: randomUUID(), id, path, parts: { ...parts, _id: id } }
 }
 
-function formOf({ parts }: Kept): FormData {
+function formOf({ parts }: PendingWrite): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
     if (typeof value === 'string') form.append(name, value)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { installationPaths } from '#server/installation/paths.ts'
 
-import { play, refusedStart, type Story } from './story.ts'
+import { play, expectRefusedStart, type FaultScenario } from './story.ts'
 
 /** Folders are deleted or replaced while the server runs and while it is stopped. */
-export const missingFolders: Story = {
+export const missingFolders: FaultScenario = {
   name: 'folders that are missing or something else',
   needsRoot: false,
   run: () =>
@@ -21,18 +21,18 @@ export const missingFolders: Story = {
 
       // Put back later, with the files that were added in the meantime.
       renameSync(pictures, aside)
-      ledger.told.faults += 1
+      ledger.tally.faults += 1
       await add(5)
       await ledger.read()
       rmSync(join(pictures, 'incoming'), { recursive: true, force: true })
-      ledger.told.faults += 1
+      ledger.tally.faults += 1
       await add(5)
-      writeInto(aside, pictures)
+      moveFiles(aside, pictures)
       await ledger.compare()
 
       renameSync(pictures, aside)
       writeFileSync(pictures, 'a file')
-      ledger.told.faults += 1
+      ledger.tally.faults += 1
       await add(3)
       await ledger.read()
       rmSync(pictures)
@@ -43,20 +43,20 @@ export const missingFolders: Story = {
 
       renameSync(pictures, aside)
       writeFileSync(pictures, 'a file')
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
       rmSync(pictures)
       renameSync(aside, pictures)
 
       renameSync(database, aside)
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
       renameSync(marker, `${aside}-marker`)
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
       mkdirSync(database)
-      ledger.told.faults += 1
-      await refusedStart(folder, ledger)
+      ledger.tally.faults += 1
+      await expectRefusedStart(folder, ledger)
       rmSync(database, { recursive: true })
       renameSync(aside, database)
       renameSync(`${aside}-marker`, marker)
@@ -64,7 +64,7 @@ export const missingFolders: Story = {
 }
 
 /** Moves all files of a folder into another one. */
-function writeInto(from: string, to: string): void {
+function moveFiles(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name.endsWith('.webp')) renameSync(join(from, name), join(to, name))
   }

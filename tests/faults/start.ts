@@ -8,7 +8,7 @@ import { cutDatabase } from './cut-database.ts'
 import { fullDisk } from './full-disk.ts'
 import { foreignLocks } from './locks.ts'
 import { missingFolders } from './missing-folders.ts'
-import type { Story } from './story.ts'
+import type { FaultScenario } from './story.ts'
 
 // `npm run soak:faults [-- --seed 1 --only clocks]`: effects of faulty disks, clocks and folders on a server.
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-const stories: Story[] = [
+const scenarios: FaultScenario[] = [
   fullDisk,
   brokenDisk,
   cutDatabase,
@@ -29,25 +29,25 @@ const stories: Story[] = [
 ]
 const isRoot = process.getuid?.() === 0
 
-for (const { name, needsRoot, run } of stories.filter((story) =>
-  story.name.includes(values.only),
+for (const { name, needsRoot, run } of scenarios.filter((scenario) =>
+  scenario.name.includes(values.only),
 )) {
   if (needsRoot && !isRoot) {
     console.log(`${name}: not shown, making a disk takes root`)
     continue
   }
-  const { faults, sentences, confirmed, refusals, waiting, wrong } = await run(
+  const { faults, refusedStarts, confirmed, refusals, waiting, problems } = await run(
     makeRandom(Number(values.seed)).next,
   )
-  const shown = [
+  const summary = [
     `${faults} faults`,
-    `${sentences} starts refused in a sentence`,
+    `${refusedStarts} starts refused in a sentence`,
     `${refusals} writes answered 503`,
     `${confirmed} writes confirmed`,
     `${waiting} left`,
-    `${wrong.length} broken promises`,
+    `${problems.length} broken promises`,
   ]
-  console.log(`${name}: ${shown.join(', ')}`)
-  for (const each of wrong.slice(0, 10)) console.log(`  BROKEN: ${each}`)
-  if (wrong.length > 0 || waiting > 0) process.exitCode = 1
+  console.log(`${name}: ${summary.join(', ')}`)
+  for (const each of problems.slice(0, 10)) console.log(`  BROKEN: ${each}`)
+  if (problems.length > 0 || waiting > 0) process.exitCode = 1
 }

@@ -110,7 +110,7 @@ test(
     )
     expect(network.dropped).toBeGreaterThan(0)
     expect(network.droppedReads).toBeGreaterThan(0)
-    if (ratio >= mostSent) console.log(network.story)
+    if (ratio >= mostSent) console.log(network.callLog)
     expect(ratio).toBeLessThan(mostSent)
   },
   longestMs,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { pictureMaxSidePx } from '#contract/picture.ts'
 import { skipWithout } from '#tests/run/requirements.ts'
-import { holdMaking, makeAll } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processAllPhotos } from '#tests/support/making.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -23,7 +23,7 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer }
  */
 async function save(files: readonly Chosen[]): Promise<Page> {
   const { page, context, url } = admin()
-  await holdMaking(page)
+  await holdPhotoProcessing(page)
   await page.goto(`${url}/gallery?add=1`)
   await page.getByLabel('Image').waitFor({ state: 'attached' })
   await context.setOffline(true)
@@ -35,7 +35,7 @@ async function save(files: readonly Chosen[]): Promise<Page> {
     page.getByText(`${files.length} photos saved on this phone`).waitFor(),
     page.getByRole('button', { name: `Add ${files.length} photos` }).click(),
   ])
-  await makeAll(page)
+  await processAllPhotos(page)
   await page.getByRole('link', { name: /^Offline/ }).click()
   await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
   await page.getByText('Getting ready:').waitFor({ state: 'detached' })

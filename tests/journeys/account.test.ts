@@ -8,7 +8,7 @@ import { addPhoto, fillSignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 import { firstAdmin, signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -97,7 +97,10 @@ test('changing the password offline fails at once, and the input stays until the
 
 test('the button shows that the password is being changed', async () => {
   const { page } = admin()
-  await holdUntil(page.getByRole('button', { name: 'Changing...' }), `**${accountPaths.password}`)
+  await delayNextUntil(
+    page.getByRole('button', { name: 'Changing...' }),
+    `**${accountPaths.password}`,
+  )
   await choose(page, 'Change password')
   await fill(page, firstAdmin.password, next)
   await page.getByText('Password changed.').waitFor()

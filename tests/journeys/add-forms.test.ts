@@ -9,10 +9,10 @@ import { members } from '#contract/resources/member.ts'
 import { backends, everywhere, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { chooseDay, enteredOf, partsOf, pricing } from '#tests/support/events.ts'
-import { fillFounder, yusuf, yusufSent } from '#tests/support/founders.ts'
+import { fillFounder, yusuf, yusufParts } from '#tests/support/founders.ts'
 import { aicha, enteredOf as enteredOfMember } from '#tests/support/members.ts'
 import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
 // Behaviour that all add screens share.
@@ -55,7 +55,7 @@ async function fillEvent(page: Page) {
 
 async function fillProfile(page: Page) {
   await fillFounder(page, { ...yusuf, achievements: [...yusuf.achievements, '   '] })
-  return yusufSent
+  return yusufParts
 }
 
 const member = { ...aicha, linkedIn: '' }
@@ -164,7 +164,10 @@ describe.each(everywhere)('$width wide, backend: $backend', (row) => {
         await page.locator('input[type=file]').setInputFiles(await pictureFile(1))
         await page.locator('[aria-busy=false] img').waitFor()
       }
-      await holdUntil(page.getByRole('button', { name: of.busy }), `**${of.resource.paths.add}`)
+      await delayNextUntil(
+        page.getByRole('button', { name: of.busy }),
+        `**${of.resource.paths.add}`,
+      )
       // Marks the address, so that staying on the route differs from navigating to it.
       await page.evaluate(() => history.replaceState(history.state, '', '?before'))
       await save(page)

@@ -10,7 +10,7 @@ import {
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { type Screen } from '#tests/support/phone.ts'
-import { holdUntil, refuse } from '#tests/support/routes.ts'
+import { delayNextUntil, refuse } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
 
 let admin: Console
@@ -84,7 +84,7 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
   test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
     const { page, calls, listOf } = admin
     const before = await calls()
-    await holdUntil(page.getByRole('button', { name: 'Processing...' }), toggles)
+    await delayNextUntil(page.getByRole('button', { name: 'Processing...' }), toggles)
     await press('Deactivate')
     await said('Announcement deactivated successfully!').waitFor()
     await said('Inactive').waitFor()

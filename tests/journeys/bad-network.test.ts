@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 
 import { addPhoto, cardOf, fillSignIn, signOut, submitPhoto } from '#tests/support/console.ts'
-import type { Fate } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/fates.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
@@ -12,7 +12,7 @@ const admin = visitForEach(startSignedIn)
 beforeEach(() => admin().page.goto(`${admin().url}/gallery`))
 
 /** Applies these fates to the first uploads, one each; everything else passes. */
-function uploadsMeet(...fates: Fate[]) {
+function uploadsMeet(...fates: NetworkFault[]) {
   admin().network.decide(({ method }) => (method === 'POST' ? (fates.shift() ?? 'pass') : 'pass'))
 }
 
@@ -44,11 +44,11 @@ async function untilSentOnce(title: string) {
 
 test('a reply lost after the commit five times in a row results in one photo', quick, async () => {
   const { page } = admin()
-  uploadsMeet(...Array.from({ length: 5 }, (): Fate => 'drop-after'))
+  uploadsMeet(...Array.from({ length: 5 }, (): NetworkFault => 'drop-after'))
   await addPhoto(page, { title: 'Echo', picture: await smallPicture() })
   await nudgeUntilUploads(6)
   await untilSentOnce('Echo')
-  expect(uploads().map(({ fate }) => fate)).toEqual([...Array(5).fill('drop-after'), 'pass'])
+  expect(uploads().map(({ fault }) => fault)).toEqual([...Array(5).fill('drop-after'), 'pass'])
   expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
 })
 
@@ -59,7 +59,7 @@ test('a photo is sent once despite maintenance, a page in place of a reply, and 
   await page.getByText('Saved on this phone. It is sent as soon as possible.').waitFor()
   await nudgeUntilUploads(5)
   await untilSentOnce('Patience')
-  expect(uploads().map(({ fate }) => fate)).toEqual([
+  expect(uploads().map(({ fault }) => fault)).toEqual([
     'portal',
     'drop-before',
     'cut-answer',

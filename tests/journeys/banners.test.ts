@@ -7,7 +7,7 @@ import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
 import { listOpener } from '#tests/support/put-into.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 
 let admin: Console
 afterEach(() => admin.end())
@@ -51,7 +51,10 @@ describe.each(everywhere)('the banners, $width wide, backend: $backend', (of) =>
     await page.getByText('Please select an image').waitFor()
     expect(await calls()).toHaveLength(1)
     await dialog.locator('input[type=file]').setInputFiles(await pictureFile(7))
-    await holdUntil(page.getByRole('button', { name: 'Updating...' }), '**/admin/update-banner/*')
+    await delayNextUntil(
+      page.getByRole('button', { name: 'Updating...' }),
+      '**/admin/update-banner/*',
+    )
     await page.getByRole('button', { name: 'Update Banner' }).click()
     await page.getByText('Banner updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { holdMaking, makeAll } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processAllPhotos } from '#tests/support/making.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -27,13 +27,13 @@ test('an unreadable photo can be read again and saved, until it is dismissed', a
   await expect.poll(async () => (await listOf(galleryItems)).length).toBe(2)
 
   // Delays the retry, which would otherwise be over too soon to be observed.
-  await holdMaking(page)
+  await holdPhotoProcessing(page)
   await page.goto(`${url}/outbox`)
   const said = page.getByText('cut.jpg: This picture is damaged')
   await said.waitFor()
   await page.getByRole('button', { name: 'Try cut.jpg again' }).click()
   await said.waitFor({ state: 'detached' })
-  await makeAll(page)
+  await processAllPhotos(page)
   await said.waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save cut.jpg' }).click()

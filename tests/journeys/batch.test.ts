@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { holdMaking, makeNext } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processNextPhoto } from '#tests/support/making.ts'
 import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -33,7 +33,7 @@ async function describeAll(page: Page) {
 /** Confirms three unprocessed photos offline, and opens the outbox. */
 async function saveUnready() {
   const { page, context } = admin()
-  await holdMaking(page)
+  await holdPhotoProcessing(page)
   await openAdd(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles(await photos(3))
@@ -88,7 +88,7 @@ test('an unconfirmed batch is restored after a crash of the page, and sends noth
 
 test('a confirmed batch is prepared further after a crash of the page', async () => {
   const { page, context } = admin()
-  await holdMaking(page)
+  await holdPhotoProcessing(page)
   await openAdd(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles([...(await photos(6)), noPhoto])
@@ -148,7 +148,7 @@ test('the outbox leads back to an unconfirmed batch', async () => {
 test('stopping a batch includes photos that were queued while the question was open', async () => {
   const { page, context } = await saveUnready()
   await page.getByRole('button', { name: 'Stop adding Opening night' }).click()
-  await makeNext(page)
+  await processNextPhoto(page)
   await page.getByText('Getting ready: 1 of 3').waitFor()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByText('Nothing is waiting to be sent.').waitFor()
@@ -190,7 +190,7 @@ test('the outbox shows the unprepared photos of a batch until they are prepared'
       ['Opening night 2', done > 1 ? ready : unready],
       ['Opening night 3', done > 2 ? ready : unready],
     ])
-    await makeNext(page)
+    await processNextPhoto(page)
   }
 })
 

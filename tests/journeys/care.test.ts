@@ -97,7 +97,7 @@ describe('axe finds nothing', () => {
 
 test('a whole visit requests no other origin and never violates the content policy', async () => {
   const admin = await startSignedIn()
-  const { page, server, complaints, origins } = admin
+  const { page, server, consoleErrors, origins } = admin
   await openGalleryWith(admin, 'Opening night')
   // Wait, because deleting a picture that is still loading causes an error in the console.
   await untilPictureLoaded(page, 'Opening night')
@@ -106,6 +106,6 @@ test('a whole visit requests no other origin and never violates the content poli
   await page.reload()
   await page.getByText('No gallery items found').waitFor()
   expect([...origins]).toEqual([server.url])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await admin.end()
 })

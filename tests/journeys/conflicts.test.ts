@@ -4,7 +4,7 @@ import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, untilPictureLoaded } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { pricing } from '#tests/support/events.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
@@ -15,7 +15,7 @@ import { quick } from '#tests/support/quick.ts'
 
 const note = 'Somebody else has changed this too.'
 const both = 'Changed by both'
-const { admin, elsewhere, answerUpdates, wake, ...form } = withOneEvent()
+const { admin, otherAdmin, answerUpdates, wake, ...form } = withOneEvent()
 const { dialog, field, edit, save, saveAfter, saveLate } = form
 const choice = (whose: RegExp) => dialog().getByRole('button', { name: whose })
 const marked = (title: string) => cardOf(admin().page, title).getByText('Needs attention')
@@ -25,7 +25,7 @@ const untilSent = () => admin().page.getByRole('link', { name: 'All sent' }).wai
 describe('two admins changed the same field', () => {
   beforeEach(async () => {
     await saveAfter({ title: 'Pricing for all', location: 'Lyon' }, () =>
-      elsewhere().change({ title: 'Pricing, part 1', description: 'Bring a friend.' }),
+      otherAdmin().change({ title: 'Pricing, part 1', description: 'Bring a friend.' }),
     )
     await dialog().getByText(note).waitFor()
   })
@@ -119,7 +119,7 @@ describe('two admins changed the same field', () => {
   })
 
   test('another remote change meanwhile is displayed for another decision', async () => {
-    await elsewhere().change({ title: 'Pricing, part 2' })
+    await otherAdmin().change({ title: 'Pricing, part 2' })
     await save()
     await choice(/^Theirs/)
       .getByText('Pricing, part 2')
@@ -138,7 +138,7 @@ test('of two new pictures the admin chooses one, with both displayed', async () 
   await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
   await untilSent()
   await untilPictureLoaded(page, 'Opening night')
-  const photos = makeElsewhere(admin(), galleryItems)
+  const photos = makeOtherAdmin(admin(), galleryItems)
   await edit('Opening night')
   const dialogOfPhoto = dialogOf(page, 'Edit Gallery Item')
   await dialogOfPhoto.locator('input[type=file]').setInputFiles(await pictureFile(1))
@@ -169,7 +169,7 @@ test('a draft does not replace newer remote values', async () => {
   await untilKept(page, { parts: { description: 'Bring a pen.' } })
   await page.keyboard.press('Escape')
   await untilClosed()
-  await elsewhere().change({ description: 'Bring a friend.', type: 'Course' })
+  await otherAdmin().change({ description: 'Bring a friend.', type: 'Course' })
   await answerUpdates('normally')
   await wake()
   // The saved change is of another field, so it causes no conflict.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { listAt } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
-import { type FaultProxy, type Passed, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { type FaultProxy, type RecordedCall, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
@@ -81,7 +81,7 @@ test(
 )
 
 /** Returns each uploaded picture: chunks joined in the order of arrival, or the picture in a form. */
-function uploadsOf(calls: Passed[]): Buffer[] {
+function uploadsOf(calls: RecordedCall[]): Buffer[] {
   const parts = calls.filter(({ method }) => method === 'PATCH')
   const pictures = Map.groupBy(parts, ({ path }) => path.split('?')[0])
   const inParts = [...pictures.values()].map((each) => Buffer.concat(each.map(({ body }) => body)))

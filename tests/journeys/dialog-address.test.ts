@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { dialogOf } from '#tests/support/dialog.ts'
 import { openEvents, pricing } from '#tests/support/events.ts'
-import { holdBack } from '#tests/support/routes.ts'
+import { delayCalls } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 // A dialog opens and closes before its address changes. A tap at that very moment is simulated by a click within the
@@ -55,7 +55,7 @@ test('Escape closes a dialog whose code is still loading', async () => {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setBypassServiceWorker', { bypass: true })
-  const release = await holdBack(page, '**/assets/event-dialogs-*.js')
+  const release = await delayCalls(page, '**/assets/event-dialogs-*.js')
   await page.reload()
   await edit.click()
   await page.waitForURL('**?edit=*')

@@ -88,5 +88,5 @@ test('a dialog closes the open menu, and has the focus', async () => {
   await page.goForward()
   await dialog.waitFor()
   await menu.waitFor({ state: 'hidden' })
-  expect(console.complaints).toEqual([])
+  expect(console.consoleErrors).toEqual([])
 })

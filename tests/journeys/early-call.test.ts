@@ -92,7 +92,7 @@ describe('the early call with another response', () => {
     await page.getByRole('button', { name: 'Toggle menu' }).click()
     await page.locator('nav').getByRole('link', { name: 'Banners List' }).click()
     await page.getByText('No banners found').waitFor()
-    await network.calm()
+    await network.endPending()
   })
 
   test('late, the screen is displayed before, and shows the rows when they arrive', async () => {

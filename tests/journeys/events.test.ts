@@ -6,7 +6,7 @@ import { cardOf } from '#tests/support/console.ts'
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { chooseDay, enteredOf, openEvents, partsOf, pricing } from '#tests/support/events.ts'
 import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 
 const breakfast = {
   ...pricing,
@@ -70,7 +70,10 @@ describe.each(everywhere)('the events, $width wide, backend: $backend', (of) => 
     await chooseDay(page, 17)
     await dialog.locator('input[type=file]').setInputFiles(await pictureFile(1))
     await dialog.locator('.picture-field img').waitFor()
-    await holdUntil(dialog.getByRole('button', { name: 'Updating...' }), '**/admin/update-event/*')
+    await delayNextUntil(
+      dialog.getByRole('button', { name: 'Updating...' }),
+      '**/admin/update-event/*',
+    )
     await dialog.getByRole('button', { name: 'Update Event' }).click()
     await page.getByText('Event updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })

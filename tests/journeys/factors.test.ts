@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { giveAuthenticator } from '#tests/support/authenticator.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import {
   addOnePasskey,
   addPasskeyIn,
-  answerAsked,
+  answerAlert,
   forgetConfirmations,
   openFactors,
   passkeyAdded,
-  turnOnIn,
+  turnOnSecondFactor,
 } from '#tests/support/factors.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -18,7 +18,7 @@ const admin = visitForEach(startSignedIn)
 
 test('a while after sign-in the password is asked for, and then the action continues', async () => {
   const { page, server } = admin()
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   forgetConfirmations(server)
   const dialog = await openFactors(page)
   await addPasskeyIn(dialog, 'My phone')
@@ -37,13 +37,13 @@ test('a while after sign-in the password is asked for, and then the action conti
 test('with a second factor its code is asked for too, and Cancel aborts the action', async () => {
   const { page, server } = admin()
   const dialog = await openFactors(page)
-  const { nextCode } = await turnOnIn(dialog)
+  const { nextCode } = await turnOnSecondFactor(dialog)
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   forgetConfirmations(server)
   const confirm = dialogOf(page, 'Is it you?')
   const turnOff = async () => {
     await dialog.getByRole('button', { name: 'Turn off' }).click()
-    await answerAsked(page, 'Turn off')
+    await answerAlert(page, 'Turn off')
     await confirm.getByText('Please confirm that it is you.').waitFor()
   }
   await turnOff()
@@ -67,7 +67,7 @@ test('with a second factor its code is asked for too, and Cancel aborts the acti
 
 test('a user with a passkey confirms by it', async () => {
   const { page, server } = admin()
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   const dialog = await addOnePasskey(page, 'My phone')
   forgetConfirmations(server)
   await dialog.getByRole('button', { name: 'Turn on' }).click()

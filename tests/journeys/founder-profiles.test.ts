@@ -4,9 +4,9 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
-import { choosePicture, openFounders, yusuf, yusufSent } from '#tests/support/founders.ts'
+import { choosePicture, openFounders, yusuf, yusufParts } from '#tests/support/founders.ts'
 import { sentPicture } from '#tests/support/pictures.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
 const lina = {
@@ -77,7 +77,7 @@ describe.each(everywhere)('the founder profiles, $width wide, backend: $backend'
       await dialog.getByLabel('Mark as Founder').uncheck()
       await dialog.getByRole('button', { name: 'Remove achievement 1' }).click()
       const busy = dialog.getByRole('button', { name: 'Updating...' })
-      await holdUntil(busy, '**/admin/update-founderProfile/*')
+      await delayNextUntil(busy, '**/admin/update-founderProfile/*')
       await dialog.getByRole('button', { name: 'Update Profile' }).click()
       await page.getByText('Founder profile updated successfully!').waitFor()
       await dialog.waitFor({ state: 'detached' })
@@ -86,7 +86,7 @@ describe.each(everywhere)('the founder profiles, $width wide, backend: $backend'
       const path = `/admin/update-founderProfile/${String(before?.['_id'])}`
       const achievements = yusuf.achievements.slice(1)
       const fields = {
-        ...yusufSent,
+        ...yusufParts,
         isHighlighted: 'false',
         achievements: JSON.stringify(achievements),
       }

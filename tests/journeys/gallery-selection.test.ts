@@ -3,40 +3,40 @@ import { describe, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { fill } from '#tests/support/fill.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import {
-  bar,
-  hold,
+  selectionBar,
+  holdFinger,
   isSelecting,
-  mark,
+  checkboxOf,
   openFive,
   photoOf,
   press,
-  untilCounted,
-  untilOver,
-  yes,
+  untilCountShown,
+  untilSelectionEnded,
+  confirmDeletion,
 } from '#tests/support/selection.ts'
 import { photoTitles, startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 
 describe('with a finger', () => {
   test('a long press starts the selection, taps extend it, and nothing opens', async () => {
     const { page } = await openFive()
-    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
-    await untilCounted(page, 1)
-    expect(await mark(page, 'Two').isChecked()).toBe(true)
+    await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
+    await untilCountShown(page, 1)
+    expect(await checkboxOf(page, 'Two').isChecked()).toBe(true)
     await cardOf(page, 'Three').locator('.picture').tap({ force: true })
-    await untilCounted(page, 2)
-    await hold(page, 'Four', { until: () => untilCounted(page, 3) })
+    await untilCountShown(page, 2)
+    await holdFinger(page, 'Four', { until: () => untilCountShown(page, 3) })
     await cardOf(page, 'Two').locator('.picture').tap({ force: true })
-    await untilCounted(page, 2)
+    await untilCountShown(page, 2)
     expect(await page.locator('.dialog').count()).toBe(0)
     expect(await page.getByRole('status').getByText('2 selected').count()).toBe(1)
     await press(page, 'Stop selecting')
-    await untilOver(page)
+    await untilSelectionEnded(page)
     await cardOf(page, 'Two').getByRole('button', { name: 'Open Two' }).tap()
     await dialogOf(page, 'Two').waitFor()
   })
@@ -45,10 +45,10 @@ describe('with a finger', () => {
     const { page } = await openFive()
     // Longer than a long press, measured by the page's clock.
     const after = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
-    await hold(page, 'Two', { until: after, by: 14 })
+    await holdFinger(page, 'Two', { until: after, by: 14 })
     await dialogOf(page, 'Two').waitFor()
     expect(isSelecting(page)).toBe(false)
-    expect(await bar(page).count()).toBe(0)
+    expect(await selectionBar(page).count()).toBe(0)
   })
 
   test('the corner of a picture opens it like the rest', async () => {
@@ -63,24 +63,24 @@ describe('with a finger', () => {
     await page.goto(`${url}/list-events`)
     await page.goto(`${url}/gallery`)
     await page.locator('.selection-place').waitFor({ state: 'attached' })
-    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
+    await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
     await expect.poll(() => isSelecting(page)).toBe(true)
     await page.goBack()
-    await untilOver(page)
+    await untilSelectionEnded(page)
     expect(new URL(page.url()).pathname).toBe('/gallery')
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 
-    await hold(page, 'Three', { until: () => untilCounted(page, 1) })
+    await holdFinger(page, 'Three', { until: () => untilCountShown(page, 1) })
     await expect.poll(() => isSelecting(page)).toBe(true)
     await page.reload()
     await cardOf(page, 'Five').waitFor()
     await expect.poll(() => isSelecting(page)).toBe(false)
     await page.locator('.selection-place').waitFor({ state: 'attached' })
 
-    await hold(page, 'Three', { until: () => untilCounted(page, 1) })
+    await holdFinger(page, 'Three', { until: () => untilCountShown(page, 1) })
     await page.getByRole('button', { name: 'Select all' }).focus()
     await page.keyboard.press('Escape')
-    await untilOver(page)
+    await untilSelectionEnded(page)
     await expect.poll(() => isSelecting(page)).toBe(false)
     // The focus is in the page's content, so the keyboard does not start at the top of the window.
     const hasFocus = () => page.evaluate(() => document.activeElement?.matches('.container'))
@@ -96,22 +96,22 @@ describe('with mouse and keys', () => {
     const click = (title: string, modifiers: ('Shift' | 'ControlOrMeta')[]) =>
       cardOf(page, title).locator('.picture').click({ modifiers, force: true })
     await click('Two', ['ControlOrMeta'])
-    await untilCounted(page, 1)
+    await untilCountShown(page, 1)
     await click('Four', ['Shift'])
-    await untilCounted(page, 3)
+    await untilCountShown(page, 3)
     for (const title of ['Two', 'Three', 'Four']) {
-      expect(await mark(page, title).isChecked()).toBe(true)
+      expect(await checkboxOf(page, title).isChecked()).toBe(true)
     }
     await click('Three', ['ControlOrMeta'])
-    await untilCounted(page, 2)
+    await untilCountShown(page, 2)
 
     await page.getByRole('searchbox', { name: 'Search photos' }).fill('One')
     await cardOf(page, 'Two').waitFor({ state: 'detached' })
     await press(page, 'Select all')
-    await untilCounted(page, 3)
+    await untilCountShown(page, 3)
     await page.getByRole('searchbox', { name: 'Search photos' }).fill('no such photo')
     await page.getByText('Nothing matches your search.').waitFor()
-    await untilCounted(page, 3)
+    await untilCountShown(page, 3)
     expect(await page.locator('.dialog').count()).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('with mouse and keys', () => {
     const { page } = admin
     await tabTo(page, 'Select One')
     await page.keyboard.press('Space')
-    await untilCounted(page, 1)
+    await untilCountShown(page, 1)
     // While selecting, each card is a single tab stop.
     const edit = page.getByRole('button', { name: 'Edit One' })
     await expect.poll(() => edit.count()).toBe(0)
@@ -128,20 +128,20 @@ describe('with mouse and keys', () => {
     expect(await focused(page)).toBe('Select Two')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Space')
-    await untilCounted(page, 3)
+    await untilCountShown(page, 3)
     await page.keyboard.press('ControlOrMeta+a')
-    await untilCounted(page, 5)
+    await untilCountShown(page, 5)
     await page.keyboard.press('Space')
-    await untilCounted(page, 4)
+    await untilCountShown(page, 4)
     await page.keyboard.press('Delete')
     await page.getByText('Are you sure you want to delete these 4 gallery items?').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('ion-alert').waitFor({ state: 'detached' })
-    await untilCounted(page, 4)
+    await untilCountShown(page, 4)
     await page.keyboard.press('Delete')
-    await yes(page)
+    await confirmDeletion(page)
     await page.getByText('4 gallery items deleted successfully!').waitFor()
-    await untilOver(page)
+    await untilSelectionEnded(page)
     expect(await photoTitles(admin)).toEqual(['Three'])
     expect(await page.getByText('Gallery item deleted successfully!').count()).toBe(0)
   })
@@ -150,19 +150,19 @@ describe('with mouse and keys', () => {
 test('a photo deleted by another admin is deselected', async () => {
   const admin = await openFive()
   const { page } = admin
-  await hold(page, 'One', { until: () => untilCounted(page, 1) })
-  await mark(page, 'Three').tap()
-  await untilCounted(page, 2)
-  await makeElsewhere(admin, galleryItems).remove()
+  await holdFinger(page, 'One', { until: () => untilCountShown(page, 1) })
+  await checkboxOf(page, 'Three').tap()
+  await untilCountShown(page, 2)
+  await makeOtherAdmin(admin, galleryItems).remove()
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await untilCounted(page, 1)
-  await makeElsewhere(admin, galleryItems).remove()
+  await untilCountShown(page, 1)
+  await makeOtherAdmin(admin, galleryItems).remove()
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await cardOf(page, 'Two').waitFor({ state: 'detached' })
-  await untilCounted(page, 1)
-  await makeElsewhere(admin, galleryItems).remove()
+  await untilCountShown(page, 1)
+  await makeOtherAdmin(admin, galleryItems).remove()
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await untilOver(page)
+  await untilSelectionEnded(page)
   await expect.poll(() => isSelecting(page)).toBe(false)
 })
 
@@ -174,13 +174,13 @@ test('all of a thousand photos are selected at once, including those not drawn',
   await page.goto(`${url}/gallery`)
   await page.getByText('1,000 photos', { exact: true }).waitFor()
   await page.locator('.selection-place').waitFor({ state: 'attached' })
-  await hold(page, 'Photo 997', { until: () => untilCounted(page, 1) })
+  await holdFinger(page, 'Photo 997', { until: () => untilCountShown(page, 1) })
   await press(page, 'Select all')
-  await untilCounted(page, 1000)
-  await mark(page, 'Photo 998').tap()
-  await untilCounted(page, 999)
+  await untilCountShown(page, 1000)
+  await checkboxOf(page, 'Photo 998').tap()
+  await untilCountShown(page, 999)
   await page.locator('.content').evaluate((content) => content.scrollTo(0, 20_000))
-  await mark(page, 'Photo 998').waitFor({ state: 'detached' })
+  await checkboxOf(page, 'Photo 998').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { checked: true }).first().waitFor()
   expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0)
 })

@@ -4,18 +4,18 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { backends, type Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import { quick } from '#tests/support/quick.ts'
 import {
-  hold,
-  mark,
+  holdFinger,
+  checkboxOf,
   openFive,
   photoOf,
   press,
-  untilCounted,
-  untilOver,
-  yes,
+  untilCountShown,
+  untilSelectionEnded,
+  confirmDeletion,
 } from '#tests/support/selection.ts'
 import { photoTitles } from '#tests/support/visit.ts'
 
@@ -26,13 +26,13 @@ test(
     const admin = await openFive()
     const { page, context } = admin
     await context.setOffline(true)
-    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
-    for (const title of ['Three', 'Five']) await mark(page, title).tap()
+    await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
+    for (const title of ['Three', 'Five']) await checkboxOf(page, title).tap()
     await press(page, 'Delete')
     await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
-    await yes(page)
+    await confirmDeletion(page)
     await cardOf(page, 'Two').waitFor({ state: 'detached' })
-    await untilOver(page)
+    await untilSelectionEnded(page)
     await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
     // The locator is strict, so this fails if the toast is displayed twice.
     await page.getByText(/^Saved on this phone\./).waitFor()
@@ -52,9 +52,9 @@ describe.each(backends)('one title for several photos, backend: %s', (backend) =
     const admin = await openFive(phoneScreen, backend)
     const { page } = admin
     const [first = '', ...others] = titles
-    await hold(page, first, { until: () => untilCounted(page, 1) })
-    for (const title of others) await mark(page, title).tap()
-    await untilCounted(page, titles.length)
+    await holdFinger(page, first, { until: () => untilCountShown(page, 1) })
+    for (const title of others) await checkboxOf(page, title).tap()
+    await untilCountShown(page, titles.length)
     await press(page, 'Edit titles')
     return { ...admin, dialog: dialogOf(page, 'Edit titles') }
   }
@@ -74,7 +74,7 @@ describe.each(backends)('one title for several photos, backend: %s', (backend) =
     await dialog.getByRole('button', { name: 'Update titles' }).click()
     await page.getByText('3 gallery items updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })
-    await untilOver(page)
+    await untilSelectionEnded(page)
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await wordsOf(admin)).toEqual([
       'Five: About Five.',
@@ -114,10 +114,10 @@ test('deleting several photos does not wait for changes discarded in the outbox'
   const admin = await openFive()
   const { page, context } = admin
   await context.setOffline(true)
-  await hold(page, 'Two', { until: () => untilCounted(page, 1) })
-  for (const title of ['Three', 'Four']) await mark(page, title).tap()
+  await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
+  for (const title of ['Three', 'Four']) await checkboxOf(page, title).tap()
   await press(page, 'Delete')
-  await yes(page)
+  await confirmDeletion(page)
   await page.getByRole('link', { name: 'Offline, 3 waiting' }).click()
   await page.getByRole('button', { name: 'Discard: Two' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -130,13 +130,13 @@ test('deleting several photos does not wait for changes discarded in the outbox'
 test('editing the titles of photos keeps remote changes of other fields', async () => {
   const admin = await openFive()
   const { page, context } = admin
-  await hold(page, 'One', { until: () => untilCounted(page, 1) })
-  await mark(page, 'Two').tap()
+  await holdFinger(page, 'One', { until: () => untilCountShown(page, 1) })
+  await checkboxOf(page, 'Two').tap()
   await context.setOffline(true)
   await press(page, 'Edit titles')
   await dialogOf(page, 'Edit titles').getByLabel('Title').fill('Night')
   await page.getByRole('button', { name: 'Update titles' }).click()
-  await makeElsewhere(admin, galleryItems).change({ ...photoOf('One'), description: 'Elsewhere.' })
+  await makeOtherAdmin(admin, galleryItems).change({ ...photoOf('One'), description: 'Elsewhere.' })
   await context.setOffline(false)
   await page.getByText('2 gallery items updated successfully!').waitFor()
   const [first] = await admin.listOf(galleryItems)

@@ -67,7 +67,7 @@ test('the last screen is displayed before the app, with its age, and replaced wi
   await expect.poll(scrolled).toBe(200)
   await page.getByText('6 photos', { exact: true }).waitFor()
   // A picture that is opened as a page names no icon, so the browser requests /favicon.ico.
-  expect(admin().complaints.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([])
+  expect(admin().consoleErrors.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([])
 })
 
 test('the last screen is displayed offline, too', async () => {

@@ -7,13 +7,13 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 
 // A deletion that was decided before another admin changed the item: their change is not lost unseen.
 
-const { admin, answerUpdates, elsewhere, saveAfter, dialog } = withOneEvent()
+const { admin, answerUpdates, otherAdmin, saveAfter, dialog } = withOneEvent()
 const all = `Delete all the same: ${pricing.title}`
 
 describe('a queued deletion of an item changed remotely since', () => {
   beforeEach(async () => {
     const { page, url } = admin()
-    await elsewhere().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
+    await otherAdmin().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
     await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('listitem').getByText('Needs attention').waitFor()

@@ -12,7 +12,7 @@ import { members } from '#contract/resources/member.ts'
 import { everywhere, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf, forgetLists, untilLoaded } from '#tests/support/console.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
@@ -129,7 +129,7 @@ describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }
       expect(await listOf(of.resource)).toHaveLength(1)
 
       const call = of.resource.paths.remove ?? ''
-      await holdUntil(cardOf(page, name).getByText('Deleting...'), `**${pathTo(call, '*')}`)
+      await delayNextUntil(cardOf(page, name).getByText('Deleting...'), `**${pathTo(call, '*')}`)
       await deletion.click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       const done = `${of.called} deleted successfully!`

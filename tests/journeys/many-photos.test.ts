@@ -136,7 +136,7 @@ test('the screen is stored for the next visit, within the content policy', async
   await page.goto(`${url}/gallery`)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
-  expect(visit().complaints.filter((each) => each.includes('Content Security'))).toEqual([])
+  expect(visit().consoleErrors.filter((each) => each.includes('Content Security'))).toEqual([])
 })
 
 test('all photos are displayed offline', async () => {

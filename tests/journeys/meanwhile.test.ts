@@ -7,7 +7,7 @@ import { cardOf, fillSignIn } from '#tests/support/console.ts'
 import { chooseDay } from '#tests/support/events.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha, openMembers } from '#tests/support/members.ts'
-import { holdBack } from '#tests/support/routes.ts'
+import { delayCalls } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
@@ -43,7 +43,7 @@ describe('a form that is saved', () => {
   test('and left at the same time opens blank, and is sent once', async () => {
     const console = await startConsole('ours')
     const { page, url, context } = console
-    const letGo = await holdBack(context, '**/admin/add-event')
+    const letGo = await delayCalls(context, '**/admin/add-event')
     await fillEvent(console)
     await page.getByRole('button', { name: 'Add Event' }).click()
     await page.getByRole('button', { name: 'Adding Event...' }).waitFor()
@@ -68,7 +68,7 @@ test('a member deleted on page 2 does not reappear while that page is refreshed'
   const heading = page.getByRole('heading', { name: /^Member \d/ }).first()
   // `textContent` is available before the card is laid out, unlike `innerText`.
   const name = String(await heading.textContent())
-  const letGo = await holdBack(context, '**/admin/get-member?page=2*')
+  const letGo = await delayCalls(context, '**/admin/get-member?page=2*')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const firstPage = page.waitForResponse(/get-member\?page=1/)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -5,7 +5,7 @@ import { notificationPaths } from '#contract/notifications.ts'
 import { visitsToOurs } from '#tests/support/backends.ts'
 import { cardOf, keptScreens } from '#tests/support/console.ts'
 import { replaceableClient } from '#tests/support/next-build.ts'
-import { takeUpdate, untilUpdateOffered } from '#tests/support/update.ts'
+import { acceptUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
 
 // A deployment between two visits, in which all assets get different names.
@@ -46,7 +46,7 @@ test('a stored screen is displayed by the build that stored it alone', async () 
   expect(await build(page)).not.toBe('next')
 
   await untilUpdateOffered(page)
-  await takeUpdate(page)
+  await acceptUpdate(page)
   await cardOf(page, 'Awards').waitFor()
   expect(await build(page)).toBe('next')
   expect(await hadCopy(page)).toBe(false)
@@ -63,5 +63,5 @@ test('a stored screen is displayed by the build that stored it alone', async () 
   await context.setOffline(true)
   await page.goto(`${url}/get-members`)
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
-  expect(admin().complaints).toEqual([])
+  expect(admin().consoleErrors).toEqual([])
 })

@@ -8,13 +8,13 @@ import { members } from '#contract/resources/member.ts'
 import { listAt } from '#tests/support/backends.ts'
 import { cardOf, openSignedIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { aicha } from '#tests/support/members.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import {
-  bringTo,
-  countAsks,
+  pushDeliveryTo,
+  countPermissionRequests,
   openNotifications,
   shownOn,
   subscribeAt,
@@ -23,20 +23,20 @@ import {
   watchWorkerBadge,
 } from '#tests/support/pushed.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { holdBack } from '#tests/support/routes.ts'
+import { delayCalls } from '#tests/support/routes.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const profile = newProfile()
 let push: Awaited<ReturnType<typeof startPushService>>
 let server: TestServer
 let phone: Phone
-let bring: ReturnType<typeof bringTo>
-let asks: Awaited<ReturnType<typeof countAsks>>
+let bring: ReturnType<typeof pushDeliveryTo>
+let asks: Awaited<ReturnType<typeof countPermissionRequests>>
 beforeAll(async () => {
   push = await startPushService()
   server = await startServer({ env: { PUSH_SERVICES: push.origin } })
   phone = await startPhone(profile.folder)
-  asks = await countAsks(phone.context)
+  asks = await countPermissionRequests(phone.context)
   await openSignedIn(phone.page, server)
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ test('the browser asks only after a tap, and a missing push service is reported'
 test('a new enquiry is notified, its tap opens the list, and it is not new once displayed', async () => {
   const { page, context } = phone
   const device = push.device()
-  bring = bringTo(page, push, device)
+  bring = pushDeliveryTo(page, push, device)
   await subscribeAt(context, device)
   await context.addInitScript(watchBadge)
   await page.goto(`${server.url}/list-events`)
@@ -111,7 +111,7 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
   await cardOf(page, 'Asha').waitFor()
   await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Asha' }])
   expect([await badge(), await unseen()]).toEqual([1, 1])
-  const letRead = await holdBack(context, `**${enquiries.paths.list}*`)
+  const letRead = await delayCalls(context, `**${enquiries.paths.list}*`)
   await show('visible')
   await expect.poll(unseen).toBe(0)
   await expect.poll(() => shownOn(page)).toEqual([])
@@ -159,7 +159,7 @@ test('a refused change is notified to the device that sent it, and leads to the 
   await dialog.getByRole('button', { name: 'Update Member' }).click()
   await page.getByText('Saved on this phone').first().waitFor()
   const listOf = () => listAt(server.url, members)
-  await makeElsewhere({ api: server.url, listOf }, members).change({ company: 'Theirs' })
+  await makeOtherAdmin({ api: server.url, listOf }, members).change({ company: 'Theirs' })
   await context.setOffline(false)
   await cardOf(page, aicha.name).getByText('Needs attention').waitFor()
   expect(await bring()).toEqual({ about: 'changes' })
@@ -175,10 +175,10 @@ test('a device that turned notifications off gets none', async () => {
   const dialog = await openNotifications(page)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await dialog.getByRole('button', { name: 'Turn on' }).waitFor()
-  const before = push.taken.length
+  const before = push.received.length
   await enquire('Nobody')
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(push.taken).toHaveLength(before)
+  expect(push.received).toHaveLength(before)
   expect(await shownOn(page)).toEqual([])
 })
 

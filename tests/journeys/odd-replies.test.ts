@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { forgetLists, saveData } from '#tests/support/console.ts'
-import type { ForeignFate } from '#tests/support/foreign-backend.ts'
+import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -24,7 +24,7 @@ const follow = (name: string) => page().locator('nav').getByRole('link', { name 
 const failed = 'This list could not be loaded. Check the network, then try again.'
 
 /** Sets the reply of one path from now on. */
-function replies(path: string, fate: ForeignFate) {
+function replies(path: string, fate: ForeignFault) {
   visit().backend.decide((call) => (call.path.includes(path) ? fate : undefined))
 }
 

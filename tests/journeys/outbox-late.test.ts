@@ -5,7 +5,7 @@ import { addPhoto } from '#tests/support/console.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
-import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 // Entries whose state changes while the outbox displays them or asks about them.
@@ -53,11 +53,11 @@ test('a question ignores the second click of a double click', async () => {
 
 test('an entry that was being sent when the app closed waits again, also offline', async () => {
   const { page, context } = admin()
-  const [photo] = everyStanding
+  const [photo] = entriesInEveryState
   await page.goto(`${admin().server.url}/outbox`)
   await context.setOffline(true)
   const { refusal: _, ...sending } = { ...photo, op: 'add', attempts: 1 } as const
-  await leaveOnDevice(page, { entries: [{ ...sending, state: 'sending' }] })
+  await storeOutbox(page, { entries: [{ ...sending, state: 'sending' }] })
   await page.getByText('Saved on this phone, will be tried again by itself').waitFor()
   await page.getByRole('button', { name: /^Try now/ }).waitFor()
   await context.setOffline(false)

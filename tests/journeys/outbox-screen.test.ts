@@ -6,8 +6,8 @@ import { addPhoto, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quickIf } from '#tests/support/quick.ts'
-import { holdBack, refuse } from '#tests/support/routes.ts'
-import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+import { delayCalls, refuse } from '#tests/support/routes.ts'
+import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
 import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const long =
@@ -27,7 +27,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   beforeAll(async () => {
     const { page, url } = admin()
     await page.goto(`${url}/outbox`)
-    await leaveOnDevice(page, { entries: everyStanding, sent: 3 })
+    await storeOutbox(page, { entries: entriesInEveryState, sent: 3 })
     await page.getByRole('heading', { name: 'Last dance' }).waitFor()
   })
 
@@ -147,7 +147,7 @@ describe('with a server that accepts refused entries later', () => {
   test('the progress of a photo is displayed', async () => {
     const { page } = admin()
     await page.goto(`${admin().server.url}/gallery`)
-    const goOn = await holdBack(page, '**/admin/add-gallery')
+    const goOn = await delayCalls(page, '**/admin/add-gallery')
     await addPhoto(page, { title: 'Under way', picture: await smallPicture(3) })
     await page.locator('.outbox-badge').click()
     await page.getByRole('progressbar', { name: 'Sending Under way' }).waitFor()
@@ -159,12 +159,12 @@ describe('with a server that accepts refused entries later', () => {
 
   test('hundreds of waiting photos are listed', async () => {
     const { page } = admin()
-    const [one] = everyStanding
+    const [one] = entriesInEveryState
     const entries = Array.from({ length: 300 }, (_, index) => ({
       ...one,
       wireValues: { title: `Photo ${index + 1}`, description: 'In the hall' },
     }))
-    await leaveOnDevice(page, { entries })
+    await storeOutbox(page, { entries })
     await page.getByRole('heading', { name: 'Photo 300' }).waitFor({ state: 'attached' })
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(300)
     // The photos are read after the changes have been displayed.

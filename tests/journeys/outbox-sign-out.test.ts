@@ -5,7 +5,7 @@ import { thumbMs } from '#client/platform/ask/ask.ts'
 import { addPhoto, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
-import { holdBack } from '#tests/support/routes.ts'
+import { delayCalls } from '#tests/support/routes.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts'
@@ -66,7 +66,7 @@ test('sending first: the admin stays signed in while an entry fails, and can sig
 
 test('the number of unsent entries is displayed while they are sent, and Cancel keeps the session', async () => {
   const { page, context } = admin()
-  const goOn = await holdBack(page, '**/admin/add-gallery')
+  const goOn = await delayCalls(page, '**/admin/add-gallery')
   await leaveWith('Held')
   await context.setOffline(false)
   await button(page, 'Send now, then sign out').click()

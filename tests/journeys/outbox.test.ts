@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
-import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { refuse } from '#tests/support/routes.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -27,7 +27,7 @@ async function leaveForm() {
 }
 
 /** Changes of another admin to the first photo. */
-const elsewhere = () => makeElsewhere(admin(), galleryItems)
+const elsewhere = () => makeOtherAdmin(admin(), galleryItems)
 
 test('a change of an item changed remotely is parked with the reason, and sent after editing it again', async () => {
   const { page } = admin()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
-import { giveAuthenticator, makeIn, showIn } from '#tests/support/authenticator.ts'
+import { addAuthenticator, attestationIn, assertionIn } from '#tests/support/authenticator.ts'
 import { forgetUses } from '#tests/support/factors.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -28,11 +28,11 @@ async function post(url: string, body: object = {}, token?: string): Promise<Rep
 /** Starts a session with a new passkey that is not yet registered, and a second session of the admin. */
 async function begin() {
   const { page, server, api } = admin()
-  const device = await giveAuthenticator(page)
+  const device = await addAuthenticator(page)
   const { url } = server
   const [{ token }, { token: otherToken }] = [await signIn(url), await signIn(url)]
   const asked = await post(url + factorPaths.passkeyOptions, {}, token)
-  const made = await makeIn(page, asked.data)
+  const made = await attestationIn(page, asked.data)
   const add = (as: string, response: object | undefined = made) =>
     post(url + factorPaths.passkeys, { name: 'A phone', response }, as)
   const ask = async () => (await post(url + passkeySignInPaths.options)).data
@@ -59,7 +59,7 @@ test("a passkey's registration is stored once, and only in the session that requ
 
 test('an assertion signs in once', async () => {
   const { page, ask, open } = await beginWithPasskey()
-  const shown = await showIn(page, await ask())
+  const shown = await assertionIn(page, await ask())
   expect((await open(shown)).status).toBe(200)
   forgetUses(admin().server)
   expect((await open(shown)).status).toBe(401)
@@ -67,41 +67,43 @@ test('an assertion signs in once', async () => {
 
 test('an assertion sent twice concurrently signs in once', async () => {
   const { page, ask, open } = await beginWithPasskey()
-  const shown = await showIn(page, await ask())
+  const shown = await assertionIn(page, await ask())
   const statuses = (await Promise.all([open(shown), open(shown)])).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 401]))
 })
 
 test('an assertion for another challenge is refused', async () => {
   const { page, ask, open, confirm, askToConfirm, otherToken } = await beginWithPasskey()
-  expect((await open(await showIn(page, await askToConfirm()))).status).toBe(401)
-  expect((await confirm(await showIn(page, await ask()))).status).toBe(400)
-  expect((await confirm(await showIn(page, await askToConfirm()), otherToken)).status).toBe(400)
+  expect((await open(await assertionIn(page, await askToConfirm()))).status).toBe(401)
+  expect((await confirm(await assertionIn(page, await ask()))).status).toBe(400)
+  expect((await confirm(await assertionIn(page, await askToConfirm()), otherToken)).status).toBe(
+    400,
+  )
   const own = { challenge: Buffer.from('one that nobody here has asked').toString('base64url') }
-  expect((await open(await showIn(page, await ask(), own))).status).toBe(401)
-  expect((await confirm(await showIn(page, await askToConfirm()))).status).toBe(200)
+  expect((await open(await assertionIn(page, await ask(), own))).status).toBe(401)
+  expect((await confirm(await assertionIn(page, await askToConfirm()))).status).toBe(200)
 })
 
 test('an assertion from another origin is refused', async () => {
   const { page, api, ask, open } = await beginWithPasskey()
   const elsewhere = new URL(api)
   elsewhere.hostname = 'localhost'
-  const shown = await showIn(page, await ask())
+  const shown = await assertionIn(page, await ask())
   expect((await open(shown, elsewhere.origin)).status).toBe(401)
 })
 
 test('an assertion without user verification is refused', async () => {
   const { page, device, ask, open } = await beginWithPasskey()
-  await device.recognise(false)
+  await device.setUserVerified(false)
   const unasked = { userVerification: 'discouraged' }
-  expect((await open(await showIn(page, await ask(), unasked))).status).toBe(401)
-  await device.recognise(true)
-  expect((await open(await showIn(page, await ask()))).status).toBe(200)
+  expect((await open(await assertionIn(page, await ask(), unasked))).status).toBe(401)
+  await device.setUserVerified(true)
+  expect((await open(await assertionIn(page, await ask()))).status).toBe(200)
 })
 
 test('an assertion with a changed byte is refused', async () => {
   const { page, ask, open } = await beginWithPasskey()
-  const shown = await showIn(page, await ask())
+  const shown = await assertionIn(page, await ask())
   const text = JSON.stringify(shown)
   const bent: object = JSON.parse(
     text.replace(

@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { passkeySignInPaths } from '#contract/factors.ts'
-import { giveAuthenticator } from '#tests/support/authenticator.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { signInOn, signOut } from '#tests/support/console.ts'
 import {
   addOnePasskey,
   addPasskeyIn,
-  answerAsked,
-  inside,
+  answerAlert,
+  untilSignedIn,
   openFactors,
 } from '#tests/support/factors.ts'
 import { quick } from '#tests/support/quick.ts'
@@ -25,7 +25,7 @@ test(
   quick,
   async () => {
     const { page, url } = admin()
-    await giveAuthenticator(page)
+    await addAuthenticator(page)
     await signOut(page)
     await signInOn(page, url)
     const dialog = await addOnePasskey(page)
@@ -35,7 +35,7 @@ test(
 
     await signOut(page)
     await signInByPasskey(page)
-    await inside(page)
+    await untilSignedIn(page)
     await openFactors(page)
     expect(await row.textContent()).toMatch(/Last used/)
   },
@@ -43,7 +43,7 @@ test(
 
 test('a device has one passkey of a user, and a name is required', async () => {
   const { page } = admin()
-  const device = await giveAuthenticator(page)
+  const device = await addAuthenticator(page)
   const dialog = await addOnePasskey(page, 'Kitchen tablet')
   // The session was not begun by a browser, so there is no name to suggest.
   await addPasskeyIn(dialog)
@@ -59,14 +59,14 @@ test('a device has one passkey of a user, and a name is required', async () => {
 
 test('a removed passkey does not sign in', async () => {
   const { page } = admin()
-  const device = await giveAuthenticator(page)
+  const device = await addAuthenticator(page)
   const dialog = await addOnePasskey(page, 'Lost phone')
   const remove = dialog.getByRole('button', { name: 'Remove Lost phone' })
   await remove.click()
-  await answerAsked(page, 'Cancel')
+  await answerAlert(page, 'Cancel')
   expect(await remove.count()).toBe(1)
   await remove.click()
-  await answerAsked(page, 'Remove')
+  await answerAlert(page, 'Remove')
   await remove.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
@@ -79,26 +79,26 @@ test('a removed passkey does not sign in', async () => {
 
 test('without user verification nobody is signed in, and the form stays as it is', async () => {
   const { page } = admin()
-  const device = await giveAuthenticator(page)
+  const device = await addAuthenticator(page)
   await addOnePasskey(page, 'My phone')
   await page.keyboard.press('Escape')
   await signOut(page)
   await page.getByLabel('Email').fill(firstAdmin.email)
-  await device.recognise(false)
+  await device.setUserVerified(false)
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await button.click()
   await expect.poll(() => button.isEnabled()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
-  await device.recognise(true)
+  await device.setUserVerified(true)
   await button.click()
-  await inside(page)
+  await untilSignedIn(page)
 })
 
 test('signing in by passkey fails offline with a message, and works online', async () => {
   const { page, context } = admin()
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await addOnePasskey(page, 'My phone')
   await page.keyboard.press('Escape')
   await signOut(page)
@@ -107,12 +107,12 @@ test('signing in by passkey fails offline with a message, and works online', asy
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
   await context.setOffline(false)
   await signInByPasskey(page)
-  await inside(page)
+  await untilSignedIn(page)
 })
 
 test('a failing server signs nobody in, and the failure is displayed', async () => {
   const { page, context } = admin()
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await addOnePasskey(page, 'My phone')
   await page.keyboard.press('Escape')
   await signOut(page)

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 
-import { giveAuthenticator } from '#tests/support/authenticator.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { addOnePasskey, answerAsked, forgetConfirmations } from '#tests/support/factors.ts'
+import { addOnePasskey, answerAlert, forgetConfirmations } from '#tests/support/factors.ts'
 import { ben, linkIn, openPeople, press } from '#tests/support/inviting.ts'
 import { addPersonAt } from '#tests/support/people.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
@@ -47,14 +47,14 @@ test('a while after sign-in an invitation asks for the password, and continues w
 test('disabling a person and changing a role ask too; a passkey confirms', async () => {
   const { page, api, server } = owner()
   await addPersonAt(api, ben)
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   const factors = await addOnePasskey(page, 'My phone')
   await press(factors, 'Close')
   await openPeople(owner())
 
   forgetConfirmations(server)
   await press(page, 'Disable Ben')
-  await answerAsked(page, 'Disable')
+  await answerAlert(page, 'Disable')
   const confirm = dialogOf(page, 'Is it you?')
   await press(confirm, 'Close')
   await confirm.waitFor({ state: 'detached' })

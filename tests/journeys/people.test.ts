@@ -6,7 +6,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
-import { ben, benSignsIn, inviteBen, openPeople, press } from '#tests/support/inviting.ts'
+import { ben, benCredentials, inviteBen, openPeople, press } from '#tests/support/inviting.ts'
 import { addPersonAt } from '#tests/support/people.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -44,7 +44,7 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   const { page, url, api, listOf } = owner()
   await addPersonAt(api, ben)
   const staff = await guest()
-  await signInOn(staff, url, benSignsIn)
+  await signInOn(staff, url, benCredentials)
   await untilInstalled(staff)
   await staff.context().setOffline(true)
   await addPhoto(staff, { title: 'From the hall', picture: await smallPicture() })
@@ -62,7 +62,7 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   await staff.waitForURL('**/login')
   await staff.getByText('nothing you saved is lost').waitFor()
   expect(await listOf(galleryItems)).toEqual([])
-  await fillSignIn(staff, benSignsIn)
+  await fillSignIn(staff, benCredentials)
   await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
   await staff.getByRole('link', { name: 'Members List' }).waitFor()
 })
@@ -100,16 +100,16 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
   await openPeople(owner())
   await press(page, 'Disable Ben')
   await answer(page, 'Cancel')
-  expect((await answerTo(api, benSignsIn)).status).toBe(200)
+  expect((await answerTo(api, benCredentials)).status).toBe(200)
   await press(page, 'Disable Ben')
   await answer(page, 'Disable')
   await cardOf(page, 'Ben').getByText('Disabled', { exact: true }).waitFor()
-  expect((await answerTo(api, benSignsIn)).status).toBe(401)
+  expect((await answerTo(api, benCredentials)).status).toBe(401)
   expect(await page.getByRole('button', { name: 'New link for Ben' }).count()).toBe(0)
   await press(page, 'Let in again: Ben')
   await answer(page, 'Let in again')
   await press(page, 'New link for Ben')
-  expect((await answerTo(api, benSignsIn)).status).toBe(200)
+  expect((await answerTo(api, benCredentials)).status).toBe(200)
 })
 
 test('a link is copied, or selected where copying fails', async () => {

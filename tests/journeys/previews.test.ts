@@ -8,7 +8,7 @@ import { addPhoto, cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
-import { holdBack } from '#tests/support/routes.ts'
+import { delayCalls } from '#tests/support/routes.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
@@ -34,8 +34,8 @@ async function openHeldBack(screen: Screen) {
     expect(await post({ url: api, token }, photo, title)).toMatchObject({ status: 201 })
   }
   const release = {
-    small: await holdBack(context, '**/media/*-320.webp'),
-    large: await holdBack(context, '**/media/*-960.webp'),
+    small: await delayCalls(context, '**/media/*-320.webp'),
+    large: await delayCalls(context, '**/media/*-960.webp'),
   }
   await page.goto(`${url}/gallery`)
   for (const title of titles) await cardOf(page, title).waitFor()

@@ -13,14 +13,14 @@ import { type Refusal, refuse } from '#tests/support/routes.ts'
 // A change that is refused after its form was closed is repaired in that form.
 
 const gone = 'Somebody else has deleted this.'
-const { admin, elsewhere, answerUpdates, wake, ...form } = withOneEvent()
+const { admin, otherAdmin, answerUpdates, wake, ...form } = withOneEvent()
 const { dialog, field, edit, save, saveAfter, saveLate } = form
 
 test('an item deleted remotely is reported, and can be added again', async () => {
   const { page, url } = admin()
   let id = ''
   await saveAfter({ location: 'Lyon' }, async () => {
-    id = await elsewhere().remove()
+    id = await otherAdmin().remove()
   })
   // The open form displays it; after leaving the form, the outbox leads to it.
   await dialog().getByText(gone).waitFor()

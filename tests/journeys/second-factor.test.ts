@@ -2,7 +2,12 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { signOut, trySignIn } from '#tests/support/console.ts'
-import { answerAsked, inside, openFactors, turnOnIn } from '#tests/support/factors.ts'
+import {
+  answerAlert,
+  untilSignedIn,
+  openFactors,
+  turnOnSecondFactor,
+} from '#tests/support/factors.ts'
 import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -20,7 +25,7 @@ test(
   quick,
   async () => {
     const { page } = admin()
-    const { nextCode, codes } = await turnOnIn(await openFactors(page))
+    const { nextCode, codes } = await turnOnSecondFactor(await openFactors(page))
     expect(new Set(codes).size).toBe(10)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 recovery codes left').waitFor()
@@ -46,13 +51,13 @@ test(
     )
 
     await signInWith(page, nextCode())
-    await inside(page)
+    await untilSignedIn(page)
   },
 )
 
 test('another email address asks for email and password again', async () => {
   const { page } = admin()
-  await turnOnIn(await openFactors(page))
+  await turnOnSecondFactor(await openFactors(page))
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.keyboard.press('Escape')
   await signOut(page)
@@ -65,7 +70,7 @@ test('another email address asks for email and password again', async () => {
 
 test('a recovery code works once, typed with letters, and the remaining number decreases', async () => {
   const { page } = admin()
-  const { codes } = await turnOnIn(await openFactors(page))
+  const { codes } = await turnOnSecondFactor(await openFactors(page))
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.keyboard.press('Escape')
   await signOut(page)
@@ -74,7 +79,7 @@ test('a recovery code works once, typed with letters, and the remaining number d
   expect(await codeField(page).getAttribute('inputmode')).toBe('text')
   expect(await page.locator(':focus').getAttribute('name')).toBe('code')
   await signInWith(page, codes[0] ?? '')
-  await inside(page)
+  await untilSignedIn(page)
   await openFactors(page)
   await page.getByText('9 recovery codes left').waitFor()
   await page.keyboard.press('Escape')
@@ -88,7 +93,7 @@ test('a recovery code works once, typed with letters, and the remaining number d
 test('recovery codes are displayed until confirmed, and can be copied and downloaded', async () => {
   const { page, context } = admin()
   const dialog = await openFactors(page)
-  const { codes } = await turnOnIn(dialog)
+  const { codes } = await turnOnSecondFactor(dialog)
   await page.keyboard.press('Escape')
   expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
   const download = page.waitForEvent('download')
@@ -102,14 +107,14 @@ test('recovery codes are displayed until confirmed, and can be copied and downlo
 
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await dialog.getByRole('button', { name: 'New recovery codes' }).click()
-  await answerAsked(page, 'New recovery codes')
+  await answerAlert(page, 'New recovery codes')
   await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const anew = await dialog.locator('.recovery-codes code').allInnerTexts()
   expect(anew.filter((code) => codes.includes(code))).toEqual([])
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
 
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await answerAsked(page, 'Turn off')
+  await answerAlert(page, 'Turn off')
   await page.getByText('The second factor is off.').waitFor()
   await dialog.getByRole('button', { name: 'Turn on' }).waitFor()
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessionPaths } from '#contract/session.ts'
 import { fillSignIn, signInOn, signOut, trySignIn } from '#tests/support/console.ts'
 import { quick } from '#tests/support/quick.ts'
-import { holdUntil } from '#tests/support/routes.ts'
+import { delayNextUntil } from '#tests/support/routes.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
@@ -76,7 +76,7 @@ test('values that a password manager filled in without events sign in', async ()
 
 test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {
   const { page, server } = visit()
-  await holdUntil(page.getByRole('button', { name: 'Signing in...' }), '**/admin/login')
+  await delayNextUntil(page.getByRole('button', { name: 'Signing in...' }), '**/admin/login')
   await signInOn(page, server.url)
   expect(new URL(page.url()).pathname).toBe('/')
   await page.unroute('**/admin/login')

@@ -7,7 +7,7 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
-import { takeUpdate, untilUpdateOffered } from '#tests/support/update.ts'
+import { acceptUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { visitForEach } from '#tests/support/visit.ts'
 
 type Decided = Parameters<FaultProxy['decide']>[0]
@@ -38,11 +38,11 @@ test('a new version is offered, never forced, and loses nothing', quick, async (
   await other.goto(`${network.url}/gallery?add=1`)
   await other.getByLabel('Title').fill('Half written')
   await untilKept(other, { parts: { title: 'Half written' } })
-  await takeUpdate(page)
+  await acceptUpdate(page)
   await other.getByText('Update now').waitFor({ state: 'attached' })
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
   // The update restores the half-filled form.
-  await takeUpdate(other)
+  await acceptUpdate(other)
   await other.getByText('What you typed before is here again.').waitFor()
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
   await other.close()
@@ -63,7 +63,7 @@ test('a new version applied in the middle of an upload sends the picture once', 
   // The form waits for the answer for some seconds.
   await submitPhoto(page, { title: 'Half sent', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
-  await takeUpdate(page)
+  await acceptUpdate(page)
   await page.getByText('Gallery item added successfully!').waitFor()
   // The address reopens the form, which is empty because its input was saved.
   expect(await page.getByLabel('Title').inputValue()).toBe('')
@@ -76,9 +76,9 @@ describe('an update is not delayed', () => {
     const { network, page } = admin()
     publish(({ path }) => (path.startsWith('/admin/') ? 'hang' : 'pass'))
     await page.reload()
-    await expect.poll(() => network.passed.some(({ fate }) => fate === 'hang')).toBe(true)
+    await expect.poll(() => network.passed.some(({ fault }) => fault === 'hang')).toBe(true)
     await untilUpdateOffered(page)
-    await takeUpdate(page)
+    await acceptUpdate(page)
   })
 
   test('by a picture that hangs', async () => {
@@ -91,7 +91,7 @@ describe('an update is not delayed', () => {
     await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
     await expect.poll(() => isAsked).toBe(true)
     await untilUpdateOffered(page)
-    await takeUpdate(page)
+    await acceptUpdate(page)
   })
 })
 

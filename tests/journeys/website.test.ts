@@ -15,7 +15,7 @@ import { aicha } from '#tests/support/members.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import {
-  bringTo,
+  pushDeliveryTo,
   shownOn,
   subscribeAt,
   tapShown,
@@ -160,7 +160,7 @@ test('a visitor who enquires becomes a member on the website', quick, async () =
   await subscribeAt(context, device)
   await page.goto(`${server.url}/list-events`)
   await turnOnNotifications(page)
-  const bring = bringTo(page, push, device)
+  const bring = pushDeliveryTo(page, push, device)
 
   const stranger = await visitWebsite({ javaScriptEnabled: false })
   const typed = {

@@ -5,8 +5,15 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, fillSignIn, trySignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
-import { ben, benSignsIn, inviteBen, linkIn, openPeople, press } from '#tests/support/inviting.ts'
-import { addPersonAt, herons } from '#tests/support/people.ts'
+import {
+  ben,
+  benCredentials,
+  inviteBen,
+  linkIn,
+  openPeople,
+  press,
+} from '#tests/support/inviting.ts'
+import { addPersonAt, strongPassword } from '#tests/support/people.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { quick } from '#tests/support/quick.ts'
@@ -51,12 +58,12 @@ test('an invited person follows the link, and works as event staff', quick, asyn
   await staff.getByText('This password is easy to guess: please choose another').waitFor()
   expect(await staff.locator(':focus').getAttribute('name')).toBe('password')
   await staff.getByLabel('Your name').fill('Ben Oduya')
-  await welcome(staff, herons)
+  await welcome(staff, strongPassword)
   await staff.waitForURL(`${url}/login`)
   await staff.getByText('Welcome! You can sign in now.').waitFor()
   expect(await staff.getByLabel('Email').inputValue()).toBe(ben.email)
 
-  await fillSignIn(staff, benSignsIn)
+  await fillSignIn(staff, benCredentials)
   await staff.waitForURL(`${url}/gallery`)
   await cardOf(staff, 'Opening night').waitFor()
   expect(await staff.locator('#root nav li a').allTextContents()).toEqual(['Gallery'])
@@ -111,7 +118,7 @@ test("a link does not replace the signed-in user's session, and stays valid", as
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
   const staff = await guest()
   await staff.goto(link)
-  await welcome(staff, herons)
+  await welcome(staff, strongPassword)
   await staff.waitForURL(`${url}/login`)
 })
 
@@ -141,7 +148,7 @@ test('a link for a new password replaces the old one', async () => {
   await staff.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await welcome(staff, 'eleven lanterns over water')
   await staff.getByText('Your new password counts now.').waitFor()
-  await trySignIn(staff, benSignsIn)
+  await trySignIn(staff, benCredentials)
   await staff.getByText('Email or password is wrong').waitFor()
   await fillSignIn(staff, { email: ben.email, password: 'eleven lanterns over water' })
   await staff.waitForURL(`${url}/gallery`)

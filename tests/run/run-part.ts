@@ -28,7 +28,7 @@ export async function runPart(part: Part, scratch: string): Promise<PartRun> {
 }
 
 async function runScripts(scripts: readonly string[], scratch: string): Promise<PartResult> {
-  const result: PartResult = { passed: 0, failed: 0, skipped: [], files: [] }
+  const result: PartResult = { passed: 0, failed: 0, flaky: [], skipped: [], files: [] }
   for (const script of scripts) {
     const test = `npm run ${script}`
     const startedAt = performance.now()
@@ -46,16 +46,17 @@ function npm(): string[] {
   return path === undefined ? ['npm'] : [process.execPath, path]
 }
 
-async function runProjects({ name, projects = [], tag }: Part, scratch: string) {
+async function runProjects({ name, projects = [], tag, mayRetry }: Part, scratch: string) {
   const file = join(scratch, `result-${name}.json`)
   const words = projects.map((project) => `--project=${project}`)
+  if (mayRetry) words.push('--retry=1')
   const variables: Record<string, string> = { TMPDIR: scratch, [resultFileVariable]: file }
   if (tag !== undefined) {
     words.push(`--tags-filter=${tag}`)
     variables[tagVariable] = tag
   }
   const code = await runProcess([process.execPath, vitest, 'run', ...words], variables)
-  const result = readResult(file) ?? { passed: 0, failed: 0, skipped: [], files: [] }
+  const result = readResult(file) ?? { passed: 0, failed: 0, flaky: [], skipped: [], files: [] }
   // Vitest also fails for reasons that no test shows, such as a setup that throws.
   const isUnexplained = result.failed === 0 && (code !== 0 || result.passed === 0)
   return isUnexplained ? { ...result, failed: 1 } : result

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
 
 /** One screenshot: its route, and the actions before it. */
 export type Shot = {
@@ -142,7 +142,7 @@ async function openMenu(page: Page) {
 }
 
 async function fillOutbox(page: Page) {
-  await leaveOnDevice(page, { entries: everyStanding, sent: 4 })
+  await storeOutbox(page, { entries: entriesInEveryState, sent: 4 })
   await page.locator('.outbox-entry').first().waitFor()
 }
 
@@ -177,7 +177,7 @@ async function meetPortal(page: Page) {
 async function sendForever(page: Page) {
   await page.context().unroute(calls)
   await page.route(updates, () => undefined)
-  await leaveOnDevice(page, { entries: everyStanding })
+  await storeOutbox(page, { entries: entriesInEveryState })
   await changeSomething(page)
   await page.locator('.sending-strip').waitFor()
 }

@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
-import { foundWrong } from './hold-running.ts'
+import { takeProblems } from './hold-running.ts'
 
 afterEach(async () => {
-  const wrong = await foundWrong()
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const problems = await takeProblems()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 })

@@ -9,7 +9,7 @@ import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { auditOf } from './audit-of.ts'
-import { type Answered, type Call, type Console, send } from './console.ts'
+import { type ParsedReply, type Call, type Console, send } from './console.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
@@ -37,12 +37,12 @@ async function turnOn(by: Console = server.console) {
 
 async function addPasskey(by: Console, name: string) {
   const { body } = await callsBy(by)('POST', factorPaths.passkeyOptions)
-  const response = softPasskey('localhost', 'http://localhost').make(body.data)
+  const response = softPasskey('localhost', 'http://localhost').register(body.data)
   expect((await callsBy(by)('POST', factorPaths.passkeys, { name, response })).status).toBe(201)
 }
 
 /** Signs in by a link, choosing a password. */
-const enter = ({ body }: Answered) => {
+const enter = ({ body }: ParsedReply) => {
   const { path } = v.parse(v.looseObject({ path: v.string() }), body.data)
   const json = { token: path.split('#')[1], name: 'Ben', password: 'eleven lanterns over water' }
   return send(server.app, { method: 'PUT', url: welcomePath, json })

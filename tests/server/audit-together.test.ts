@@ -12,7 +12,7 @@ import type { ChangeEvent } from '#server/accounts/security-log.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Answered, type Call, send } from './console.ts'
+import { type ParsedReply, type Call, send } from './console.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
@@ -21,9 +21,9 @@ const newPassword = 'a better long password'
 const call = (method: Call['method'], url: string, json?: object) =>
   server.console.call({ method, url, ...(json && { json }) })
 
-async function keepPasskey(): Promise<Answered> {
+async function keepPasskey(): Promise<ParsedReply> {
   const { body } = await call('POST', factorPaths.passkeyOptions)
-  const response = softPasskey('localhost', 'http://localhost').make(body.data)
+  const response = softPasskey('localhost', 'http://localhost').register(body.data)
   return call('POST', factorPaths.passkeys, { name: 'Phone', response })
 }
 
@@ -43,7 +43,7 @@ const toReader = async () => {
   return (path: string) => path.replace(':id', account._id)
 }
 
-type Act = () => Promise<Answered>
+type Act = () => Promise<ParsedReply>
 
 /** Prepares each kind of change; the returned function performs it, and can be called repeatedly. */
 const acts: Record<

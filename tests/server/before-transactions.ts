@@ -2,17 +2,17 @@ import { vi } from 'vitest'
 
 import type { Database } from '#server/database/database.ts'
 
-/** Calls `happens` before each transaction from now on. */
-export function beforeTransactions(database: Database, happens: () => Promise<void>) {
+/** Calls `action` before each transaction from now on. */
+export function beforeTransactions(database: Database, action: () => Promise<void>) {
   const begin = database.transaction.bind(database)
-  const after = (begun: ReturnType<typeof begin>): typeof begun => {
-    const run = begun.execute.bind(begun)
-    const setLevel = begun.setIsolationLevel.bind(begun)
-    const execute: typeof begun.execute = async (work) => {
-      await happens()
+  const after = (builder: ReturnType<typeof begin>): typeof builder => {
+    const run = builder.execute.bind(builder)
+    const setLevel = builder.setIsolationLevel.bind(builder)
+    const execute: typeof builder.execute = async (work) => {
+      await action()
       return run(work)
     }
-    return Object.assign(begun, {
+    return Object.assign(builder, {
       execute,
       setIsolationLevel: (...level: Parameters<typeof setLevel>) => after(setLevel(...level)),
     })

@@ -8,7 +8,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { formOf } from './console.ts'
-import { expectAnswer, expectEnd, headOf, headOfPost, openLine, pour } from './line.ts'
+import { expectAnswer, expectEnd, headOf, headOfPost, openLine, sendBytes } from './line.ts'
 
 const { paths } = galleryItems
 const limits = limitsOf()
@@ -80,7 +80,7 @@ test('a body at one byte per 5 s is answered with 408, and its connection ended'
   for (const byte of '{"em') {
     line.write(byte)
     await pass(5000)
-    expect(line.heard()).toBe('')
+    expect(line.received()).toBe('')
   }
   // The time limit starts when the server begins to read the request.
   await pass(6000)
@@ -102,9 +102,9 @@ test('an upload that pauses for 15 s in the middle succeeds', async () => {
 test('a whole request has a time limit, however fast it arrives', async () => {
   const line = await openLine(url)
   line.write(upload(20 * megabyte, multipart))
-  await pour(line, 10 * megabyte)
+  await sendBytes(line, 10 * megabyte)
   await pass(590_000)
-  expect(line.heard()).toBe('')
+  expect(line.received()).toBe('')
   await pass(11_000)
   await expectAnswer(line, 408)
   await expectEnd(line)
@@ -123,7 +123,7 @@ test.each([
 ])('an upload %s is refused before it is read to its end', async (_what, token, status) => {
   const line = await openLine(url)
   line.write(upload(100 * megabyte, 'application/octet-stream', token))
-  const sent = pour(line, 100 * megabyte)
+  const sent = sendBytes(line, 100 * megabyte)
   await expectAnswer(line, status)
   // If the connection were closed immediately, the client might not receive the reply.
   await pass(2900)
@@ -141,7 +141,7 @@ test('a form with too much text is refused before it is read to its end', async 
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`
   for (let nth = 0; nth < 10; nth += 1) line.write(field(`text${nth}`))
   await expectAnswer(line, 413)
-  const sent = pour(line, 100 * megabyte)
+  const sent = sendBytes(line, 100 * megabyte)
   await pass(3100)
   await expectEnd(line)
   expect(await sent).toBeLessThan(20 * megabyte)
@@ -165,7 +165,7 @@ test('the connection is reused after a small upload was refused', async () => {
   await expectAnswer(line, 401)
   await pass(10_000)
   line.write(headOf('GET /healthz'))
-  await expect.poll(line.heard).toContain('"status":"ok"')
+  await expect.poll(line.received).toContain('"status":"ok"')
 })
 
 test.each([

@@ -32,8 +32,12 @@ export function openBrowser(
   return {
     cookies,
     call,
-    signIn: (entered: Partial<typeof firstAdmin> = {}) =>
-      call({ method: 'POST', url: sessionPaths.signIn, payload: { ...firstAdmin, ...entered } }),
+    signIn: (credentials: Partial<typeof firstAdmin> = {}) =>
+      call({
+        method: 'POST',
+        url: sessionPaths.signIn,
+        payload: { ...firstAdmin, ...credentials },
+      }),
     signOut: () => call({ method: 'DELETE', url: sessionPaths.signOut }),
     /** Returns the signed-in devices of the account. */
     async devices() {
@@ -41,10 +45,10 @@ export function openBrowser(
       return listed.json<{ data: SignedInDevice[] }>().data
     },
     /** Returns the statuses of consecutive guesses. */
-    async guess(count: number, entered: Partial<typeof firstAdmin> = {}) {
+    async guess(count: number, credentials: Partial<typeof firstAdmin> = {}) {
       const statuses: number[] = []
       for (let guess = 0; guess < count; guess += 1) {
-        const { statusCode } = await this.signIn({ password: 'a wrong password', ...entered })
+        const { statusCode } = await this.signIn({ password: 'a wrong password', ...credentials })
         statuses.push(statusCode)
       }
       return statuses
@@ -53,14 +57,16 @@ export function openBrowser(
 }
 
 /** Opens a client like `openBrowser`, and signs in. */
-export async function openSignedIn(...somebody: Parameters<typeof openBrowser>): Promise<Browser> {
-  const browser = openBrowser(...somebody)
+export async function openSignedIn(
+  ...parameters: Parameters<typeof openBrowser>
+): Promise<Browser> {
+  const browser = openBrowser(...parameters)
   await browser.signIn()
   return browser
 }
 
 /** Makes one wrong guess from each of many addresses, all at one account. */
-export async function guessFromAfar(
+export async function guessFromManyAddresses(
   server: Pick<TestApp, 'app'>,
   count: number,
   email = firstAdmin.email,

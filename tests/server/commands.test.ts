@@ -27,30 +27,33 @@ afterAll(() => server.stop())
 
 /** Runs a command while the server is running; returns its output and whether it succeeded. */
 async function run(command: string, words: string[], more: Record<string, string> = {}) {
-  const { isWell, said } = await runCommand(command, words, { DATA_DIR: server.dataDir, ...more })
-  return { isWell, said }
+  const { succeeded, output } = await runCommand(command, words, {
+    DATA_DIR: server.dataDir,
+    ...more,
+  })
+  return { succeeded, output }
 }
 
 const status = async (email: string, password: string) =>
   (await trySignIn(server.url, { email, password })).status
 
 test('add-admin adds an admin with a generated password, and prints it', async () => {
-  const { said } = await run('add-admin', ['ben@take-off.example'])
-  const password = /with the password (\S+)\n$/.exec(said)?.[1] ?? ''
+  const { output } = await run('add-admin', ['ben@take-off.example'])
+  const password = /with the password (\S+)\n$/.exec(output)?.[1] ?? ''
   expect(await status('ben@take-off.example', password)).toBe(200)
 })
 
 test('add-admin for an existing admin names the command for a new password', async () => {
   expect(await run('add-admin', [firstAdmin.email])).toEqual({
-    isWell: false,
-    said: `${firstAdmin.email} is an admin already: npm run set-password -- ${firstAdmin.email}\n`,
+    succeeded: false,
+    output: `${firstAdmin.email} is an admin already: npm run set-password -- ${firstAdmin.email}\n`,
   })
 })
 
 test('set-password replaces a lost password, and ends all sessions of the account', async () => {
   const { token } = await signIn(server.url)
   const given = { ADMIN_PASSWORD: 'a brand new password' }
-  expect((await run('set-password', [firstAdmin.email], given)).isWell).toBe(true)
+  expect((await run('set-password', [firstAdmin.email], given)).succeeded).toBe(true)
   expect(await status(firstAdmin.email, firstAdmin.password)).toBe(401)
   expect(await status(firstAdmin.email, 'a brand new password')).toBe(200)
   const headers = { authorization: `Bearer ${token}` }
@@ -71,7 +74,7 @@ test('set-password records in the audit log which factors it removed', async () 
   const code = new TOTP(v.parse(v.object({ secret: v.string() }), begun)).generate()
   await call(factorPaths.totp, { method: 'PUT', body: JSON.stringify({ code }) })
   expect(await status(dora.email, dora.password)).toBe(401)
-  expect((await run('set-password', [dora.email], given)).isWell).toBe(true)
+  expect((await run('set-password', [dora.email], given)).succeeded).toBe(true)
   const again = await signIn(server.url, dora)
   const response = await fetch(`${server.url}${auditPaths.list}?by=${dora.email}`, {
     headers: { authorization: `Bearer ${again.token}` },
@@ -91,8 +94,8 @@ test.each([
   ['disable-admin', ['ben@take-off.example', 'asha@take-off.example']],
 ])('%s with the arguments %j prints its usage', async (command, words) => {
   expect(await run(command, words)).toEqual({
-    isWell: false,
-    said: `Name one email address: npm run ${command} -- name@example.org\n`,
+    succeeded: false,
+    output: `Name one email address: npm run ${command} -- name@example.org\n`,
   })
 })
 
@@ -103,25 +106,25 @@ test.each([
 ])(
   '%s for %s refuses the password %j, and changes nothing',
   async (...[command, email, password, why]) => {
-    const { isWell, said } = await run(command, [email], { ADMIN_PASSWORD: password })
-    expect(isWell).toBe(false)
-    expect(said).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
-    expect(said).toMatch(why)
+    const { succeeded, output } = await run(command, [email], { ADMIN_PASSWORD: password })
+    expect(succeeded).toBe(false)
+    expect(output).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
+    expect(output).toMatch(why)
     expect(await status(email, password)).toBe(401)
   },
 )
 
 test('set-password refuses an address without an account', async () => {
-  const { said } = await run('set-password', ['nobody@take-off.example'])
-  expect(said).toBe('nobody@take-off.example is no admin here.\n')
+  const { output } = await run('set-password', ['nobody@take-off.example'])
+  expect(output).toBe('nobody@take-off.example is no admin here.\n')
 })
 
 // On PostgreSQL the database of a test already contains an installation.
 if (!isOnPostgres())
   test('a command does not create a data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'take-off-commands-'))
-    const { said } = await run('add-admin', ['ben@take-off.example'], { DATA_DIR: folder })
-    expect(said).toBe(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.\n`)
+    const { output } = await run('add-admin', ['ben@take-off.example'], { DATA_DIR: folder })
+    expect(output).toBe(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.\n`)
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
   })

@@ -64,7 +64,7 @@ test('when all connections are serving signed-in requests, the new connection is
   await expectEnd(await openLine(url))
   for (const line of admins) {
     line.write('{}')
-    await expect.poll(line.heard).toContain('HTTP/1.1 422')
+    await expect.poll(line.received).toContain('HTTP/1.1 422')
   }
 })
 
@@ -84,7 +84,7 @@ test('a connection that pipelines hundreds of requests without reading replies i
   ahead.socket.resume()
   await expectEnd(ahead)
   const patient = await lineWith(headOf('GET /readyz').repeat(5), url, '127.0.0.4')
-  await expect.poll(() => patient.heard().match(/HTTP\/1.1 200/g)?.length).toBe(5)
+  await expect.poll(() => patient.received().match(/HTTP\/1.1 200/g)?.length).toBe(5)
 })
 
 test('connections are counted by address, or by /64 network for IPv6, except those of proxies', () => {

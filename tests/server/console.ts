@@ -14,11 +14,11 @@ import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { enter, type Person } from './enter.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { addPerson, type Person } from './enter.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 /** Returns a clock that the test advances. */
-function handClock(start = Date.UTC(2026, 10, 20, 9)) {
+function manualClock(start = Date.UTC(2026, 10, 20, 9)) {
   let now = start
   return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }
@@ -35,7 +35,7 @@ export async function startApp(
     ) => Promise<Pick<Services, 'pictures' | 'chunks'>>
   } = {},
 ) {
-  const clock = handClock()
+  const clock = manualClock()
   const { database, end } = await openTestDatabase()
   const pictures = memoryPictures()
   const services: Services = {
@@ -50,7 +50,7 @@ export async function startApp(
     checks: [databaseCheck(database), migrationsCheck(database)],
     config: { ...appConfig, ...options.config },
   }
-  const app = await makeHeldApp(services)
+  const app = await makeCheckedApp(services)
   app.addHook('onClose', end)
   return {
     app,
@@ -79,7 +79,7 @@ export async function startApp(
 }
 
 /** A parsed reply. */
-export type Answered = {
+export type ParsedReply = {
   status: number
   headers: Record<string, string>
   body: v.InferOutput<typeof replyShape>
@@ -96,13 +96,13 @@ const replyShape = v.looseObject({
 })
 
 /** Returns the item in a reply. */
-export function itemOf(answered: Answered) {
-  return v.parse(itemShape, answered.body.data)
+export function itemOf(reply: ParsedReply) {
+  return v.parse(itemShape, reply.body.data)
 }
 
 /** Returns the list in a reply. */
-export function listOf(answered: Answered) {
-  return v.parse(v.array(itemShape), answered.body.data)
+export function listOf(reply: ParsedReply) {
+  return v.parse(v.array(itemShape), reply.body.data)
 }
 
 export type Call = {
@@ -120,8 +120,8 @@ export type Call = {
 export type Console = Awaited<ReturnType<typeof signedIn>>
 
 /** Adds a person, and returns their console, which sends calls with the token. */
-async function signedIn(app: FastifyInstance, services: Services, who: Person) {
-  const account = await enter(services, who)
+async function signedIn(app: FastifyInstance, services: Services, person: Person) {
+  const account = await addPerson(services, person)
   const token = await openSession(services, account._id)
   return {
     account,
@@ -132,7 +132,7 @@ async function signedIn(app: FastifyInstance, services: Services, who: Person) {
 }
 
 /** Sends a call without adding credentials. */
-export async function send(app: FastifyInstance, call: Call): Promise<Answered> {
+export async function send(app: FastifyInstance, call: Call): Promise<ParsedReply> {
   const response = await app.inject(await requestOf(call))
   return {
     status: response.statusCode,

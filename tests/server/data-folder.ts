@@ -14,18 +14,18 @@ import { hashOf } from './named.ts'
 
 /** Creates a data folder for each test, without a running server. */
 export function dataFolder() {
-  let places: InstallationPaths
+  let paths: InstallationPaths
   beforeEach(() => {
-    places = installationPaths(mkdtempSync(join(tmpdir(), 'take-off-installation-')))
+    paths = installationPaths(mkdtempSync(join(tmpdir(), 'take-off-installation-')))
   })
-  afterEach(() => rmSync(places.folder, { recursive: true, force: true }))
+  afterEach(() => rmSync(paths.folder, { recursive: true, force: true }))
 
   return {
-    places: () => places,
+    paths: () => paths,
 
     /** Creates an installation with one photo in the folder. */
-    found: async () => {
-      const server = await startServer({ dataDir: places.folder })
+    createInstallation: async () => {
+      const server = await startServer({ dataDir: paths.folder })
       const { token } = await signIn(server.url)
       const { status } = await post({ url: server.url, token }, await smallPicture(), 'Kept')
       expect(status).toBe(201)
@@ -34,17 +34,17 @@ export function dataFolder() {
 
     /** Expects a start to fail with this sentence, and to leave every byte unchanged. */
     expectRefusal: async (sentence: RegExp) => {
-      const before = contentsOf(places.folder)
-      const { code, said } = await failToStart({ DATA_DIR: places.folder, PORT: '0' })
-      expect(said).toMatch(sentence)
-      expect(said.trim().split('\n')).toHaveLength(1)
+      const before = contentsOf(paths.folder)
+      const { code, output } = await failToStart({ DATA_DIR: paths.folder, PORT: '0' })
+      expect(output).toMatch(sentence)
+      expect(output.trim().split('\n')).toHaveLength(1)
       expect(code).toBe(1)
-      expect(contentsOf(places.folder)).toEqual(before)
+      expect(contentsOf(paths.folder)).toEqual(before)
     },
 
     /** Expects a start to succeed and to find the photo. */
     expectStart: async () => {
-      const server = await startServer({ dataDir: places.folder })
+      const server = await startServer({ dataDir: paths.folder })
       const { token } = await signIn(server.url)
       const list = await fetch(server.url + galleryItems.paths.list, {
         headers: { authorization: `Bearer ${token}` },

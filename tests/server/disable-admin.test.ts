@@ -41,8 +41,8 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
   const { cookie } = await answer(ben)
   expect(await read(token)).toBe(200)
 
-  const { said, logged } = await run('disable-admin', ben.email)
-  expect(said).toBe(`${ben.email} is signed out everywhere and can sign in no more\n`)
+  const { output, logged } = await run('disable-admin', ben.email)
+  expect(output).toBe(`${ben.email} is signed out everywhere and can sign in no more\n`)
   expect(JSON.parse(logged)).toMatchObject({
     event: 'admin-disabled',
     account: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -55,11 +55,11 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
   expect(refused.status).toBe(401)
 
   const set = await run('set-password', ben.email, 'a brand new password')
-  expect(set.said).toBe(
+  expect(set.output).toBe(
     `${ben.email} is disabled; let them in again: npm run add-admin -- ${ben.email}\n`,
   )
   const added = await run('add-admin', ben.email, 'a brand new password')
-  expect(added.isWell).toBe(true)
+  expect(added.succeeded).toBe(true)
   expect((await answer(ben)).status).toBe(401)
   expect((await answer({ ...ben, password: 'a brand new password' })).status).toBe(200)
   expect(await read(token)).toBe(401)
@@ -68,10 +68,10 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
 test('the last enabled admin cannot be disabled, and neither can an unknown or a disabled one', async () => {
   await run('disable-admin', ben.email)
   expect(await run('disable-admin', firstAdmin.email)).toMatchObject({
-    isWell: false,
-    said: `${firstAdmin.email} is the last who can sign in: add somebody first, npm run add-admin -- name@example.org\n`,
+    succeeded: false,
+    output: `${firstAdmin.email} is the last who can sign in: add somebody first, npm run add-admin -- name@example.org\n`,
   })
-  expect((await run('disable-admin', ben.email)).said).toBe(
+  expect((await run('disable-admin', ben.email)).output).toBe(
     `${ben.email} is no admin here who can sign in.\n`,
   )
   expect((await answer(firstAdmin)).status).toBe(200)

@@ -5,7 +5,7 @@ import { jsonType } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
 
 import { appForTest } from './app-for-each.ts'
-import { holdAgainstDocs, holdSent, isJson } from './hold-against-docs.ts'
+import { checkAgainstDocs, checkExample, isJson } from './hold-against-docs.ts'
 
 /** Routes that are not calls of the API: the pages of the app and of this document, and preflights. */
 const beside = /^(?:OPTIONS|HEAD) |^GET \/docs/
@@ -42,7 +42,7 @@ test.each(replied)(
   'the example reply of $method $url matches its schema ($status)',
   ({ example, type = jsonType, ...call }) => {
     const text = isJson(type) ? JSON.stringify(example) : String(example)
-    expect(() => holdAgainstDocs({ ...call, type, text })).not.toThrow()
+    expect(() => checkAgainstDocs({ ...call, type, text })).not.toThrow()
   },
 )
 
@@ -53,7 +53,7 @@ const sent = calls.flatMap((call) =>
 )
 
 test.each(sent)('the example body of $path matches its schema ($type)', (each) => {
-  expect(() => holdSent(each.call, each.type)).not.toThrow()
+  expect(() => checkExample(each.call, each.type)).not.toThrow()
 })
 
 /** Shapes of bodies and path parameters in the document. */

@@ -9,7 +9,10 @@ export type Person = Credentials & { role: Role }
  * Adds a person in the state after a first sign-in, from which on failures count; only changes the role of an
  * existing person.
  */
-export async function enter({ database, clock, ids }: Services, { email, password, role }: Person) {
+export async function addPerson(
+  { database, clock, ids }: Services,
+  { email, password, role }: Person,
+) {
   const now = clock.now()
   const row = {
     ...{ id: ids.id(), email, name: '', role, password: await hashOnce(password) },

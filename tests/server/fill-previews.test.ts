@@ -56,7 +56,7 @@ test('a picture of an earlier version has no preview until housekeeping generate
   const [lost] = await addFormer(1, 2, 3)
   await addNewer(300)
   expect((await previewsNow()).filter((each) => each !== null)).toEqual([])
-  await server.lose(`${lost?.sha256}-960.webp`)
+  await server.deleteFile(`${lost?.sha256}-960.webp`)
   const whole = await get(paths.list)
   const part = await get(pagePath(paths.list, 'newest'))
   const dashboard = await get(dashboardPath)

@@ -49,12 +49,12 @@ export async function startGallery({ limits }: { limits?: PictureLimits } = {}) 
         ? namesUnder('pictures/', await bucket.list('pictures/'))
         : readdirSync(folder).filter((name) => name !== 'incoming'),
     /** Stores a file in the picture store without the server. */
-    async leave(name: string, text: string) {
+    async putFile(name: string, text: string) {
       if (bucket) await bucket.put(`pictures/${name}`, Buffer.from(text), 'text/plain')
       else writeFileSync(join(folder, name), text)
     },
     /** Deletes a stored file without the server. */
-    async lose(name: string) {
+    async deleteFile(name: string) {
       if (bucket) await bucket.remove(`pictures/${name}`)
       else rmSync(join(folder, name))
     },

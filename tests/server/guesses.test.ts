@@ -6,8 +6,8 @@ import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { type Browser, guessFromManyAddresses, openBrowser } from './browsers.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -74,7 +74,7 @@ test('failures of an IPv6 address count for its whole /64 network', async () => 
 })
 
 test('a sign-in during the wait is answered with the wait, and its password is not checked', async () => {
-  await guessFromAfar(server, 5)
+  await guessFromManyAddresses(server, 5)
   const refused = await stranger().signIn()
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({
@@ -88,25 +88,25 @@ test('a sign-in during the wait is answered with the wait, and its password is n
 })
 
 test('refused attempts do not count as failures', async () => {
-  await guessFromAfar(server, 5)
+  await guessFromManyAddresses(server, 5)
   await stranger().guess(20)
   server.clock.pass(secondMs)
   expect((await stranger().signIn()).statusCode).toBe(200)
 })
 
 test('failures are forgotten after a success and after a day, and housekeeping deletes them', async () => {
-  await guessFromAfar(server, 4)
+  await guessFromManyAddresses(server, 4)
   await stranger().guess(4, { email: 'somebody@take-off.example' })
   expect((await stranger().signIn()).statusCode).toBe(200)
   await stranger().guess(4, { email: 'somebody@take-off.example' })
-  await guessFromAfar(server, 4)
+  await guessFromManyAddresses(server, 4)
   expect((await stranger().signIn()).statusCode).toBe(200)
-  await guessFromAfar(server, 4)
+  await guessFromManyAddresses(server, 4)
   server.clock.pass(dayMs)
-  await guessFromAfar(server, 4)
+  await guessFromManyAddresses(server, 4)
   expect((await stranger().signIn()).statusCode).toBe(200)
 
-  await guessFromAfar(server, 4)
+  await guessFromManyAddresses(server, 4)
   server.clock.pass(dayMs)
   await tidyUp(server.services, server.app.log)
   expect(await kept()).toEqual([])
@@ -123,18 +123,18 @@ test('failures recorded while the clock was ahead expire', async () => {
   const wrong = { now: () => server.clock.now() + 400 * dayMs }
   const ahead = await openMonotonicClock(server.database, wrong)
   const before = {
-    app: await makeHeldApp({ ...server.services, clock: wrong, monotonicClock: ahead }),
+    app: await makeCheckedApp({ ...server.services, clock: wrong, monotonicClock: ahead }),
   }
   await waitsOf(openBrowser(before), 12)
   const right = await openMonotonicClock(server.database, server.clock)
-  const after = { app: await makeHeldApp({ ...server.services, monotonicClock: right }) }
+  const after = { app: await makeCheckedApp({ ...server.services, monotonicClock: right }) }
   expect((await openBrowser(after).signIn()).statusCode).toBe(429)
   server.clock.pass(15 * minuteMs)
   expect((await openBrowser(after).signIn()).statusCode).toBe(200)
 })
 
 test('failures with a time in the future are ignored, and housekeeping deletes them', async () => {
-  await guessFromAfar(server, 12)
+  await guessFromManyAddresses(server, 12)
   const later = sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`
   await later.execute(server.database)
   expect((await stranger().signIn()).statusCode).toBe(200)

@@ -14,7 +14,7 @@ import { startServer } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { openBrowser } from './browsers.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 const server = appForEach()
 
@@ -118,7 +118,7 @@ test('a check without an answer fails before the probe times out, and concurrent
     secretAccessKey: 'a',
   })
   const checks = [...server.services.checks, bucketCheck(bucket)]
-  const app = await makeHeldApp({ ...server.services, checks })
+  const app = await makeCheckedApp({ ...server.services, checks })
   onTestFinished(async () => {
     await app.close()
     mute.closeAllConnections()
@@ -141,7 +141,7 @@ test('a sign-in before the first admin exists waits for it', async () => {
   await server.database.deleteFrom('sessions').execute()
   const row = await server.database.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
   await server.database.deleteFrom('admins').execute()
-  const app = await makeHeldApp(server.services, { hasAdmin: admin.promise })
+  const app = await makeCheckedApp(server.services, { hasAdmin: admin.promise })
   const signIn = openBrowser({ app }).signIn()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const answer = await app.inject('/readyz')

@@ -7,7 +7,7 @@ import { historyEntry, historyPath } from '#contract/history.ts'
 import { members } from '#contract/resources/member.ts'
 import { historyPathOf } from '#tests/support/history-path.ts'
 import { sampleOf } from '#tests/support/samples.ts'
-import { breakOff } from '#tests/support/spoil-database.ts'
+import { failWrites } from '#tests/support/spoil-database.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf, send } from './console.ts'
@@ -125,7 +125,7 @@ test.each([
   'a transaction that fails at %s of %s stores neither the change nor its history',
   async (what, table) => {
     const id = await addMember()
-    const mend = await breakOff(server.database, what, table)
+    const mend = await failWrites(server.database, what, table)
     expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(500)
     expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
     const [member] = listOf(await calls.list())

@@ -27,8 +27,8 @@ ajv.removeKeyword('contentSchema')
 ajv.addKeyword({
   keyword: 'contentSchema',
   type: 'string',
-  compile: (within) => {
-    const check = ajv.compile(within)
+  compile: (nestedSchema) => {
+    const check = ajv.compile(nestedSchema)
     return (text) => check(JSON.parse(text))
   },
 })
@@ -38,29 +38,31 @@ const schema = v.union([v.boolean(), v.looseObject({})])
 const checks = new Map<string, ValidateFunction>()
 
 /** Creates an app that validates every injected reply against the document. */
-export async function makeHeldApp(...parts: Parameters<typeof makeApp>): Promise<FastifyInstance> {
+export async function makeCheckedApp(
+  ...parts: Parameters<typeof makeApp>
+): Promise<FastifyInstance> {
   const app = await makeApp(...parts)
   const inject = app.inject.bind(app)
-  const held = async (asked: InjectOptions | string): Promise<Response> => {
-    const response = await inject(asked)
+  const checkedInject = async (call: InjectOptions | string): Promise<Response> => {
+    const response = await inject(call)
     const { method = '', url = '' } = response.raw.req
     const { 'content-type': type = '', 'content-encoding': encoding } = response.headers
     const text = encoding === undefined ? response.payload : undefined
-    holdAgainstDocs({ method, url, status: response.statusCode, type, text })
+    checkAgainstDocs({ method, url, status: response.statusCode, type, text })
     return response
   }
-  return Object.assign(app, { inject: held })
+  return Object.assign(app, { inject: checkedInject })
 }
 
 /**
  * Validates a reply against the document.
  * @throws when the document does not describe it.
  */
-export function holdAgainstDocs(replied: Reply): void {
-  const { method, url } = replied
+export function checkAgainstDocs(reply: Reply): void {
+  const { method, url } = reply
   const call = callOf(method, url)
   // The document does not describe replies for unknown addresses.
-  const problem = call && problemOf(call, replied)
+  const problem = call && problemOf(call, reply)
   if (problem !== undefined) {
     throw new Error(`${method} ${url} answers as the document does not tell: ${problem}`)
   }
@@ -70,11 +72,11 @@ export function holdAgainstDocs(replied: Reply): void {
  * Checks that a call accepts its example body of this type.
  * @throws when it does not.
  */
-export function holdSent({ method, path, body }: DocumentedCall, type: string): void {
+export function checkExample({ method, path, body }: DocumentedCall, type: string): void {
   const { shape, example } = body?.[type] ?? {}
   // A form contains only texts.
-  const told = type === jsonType ? shape : { allOf: [shape, flatText] }
-  const check = checkFor(`${method} ${path} is sent as ${type}`, told ?? false)
+  const acceptedShape = type === jsonType ? shape : { allOf: [shape, flatText] }
+  const check = checkFor(`${method} ${path} is sent as ${type}`, acceptedShape ?? false)
   if (!check(example))
     throw new Error(`${method} ${path} does not take its example: ${inWords(check)}`)
 }
@@ -84,10 +86,10 @@ const flatText = { type: 'object', additionalProperties: { type: 'string' } }
 /** Returns whether a body of this type is JSON. */
 export const isJson = (type: string) => /^application\/(?:ld\+)?json\b/.test(type)
 
-function problemOf(call: DocumentedCall, replied: Reply): string | undefined {
-  const { status } = replied
-  const told = call.replies[status] ?? (status < 400 ? undefined : refused)
-  return told ? problemOfReply(call, told, replied) : `${status} is not in it`
+function problemOf(call: DocumentedCall, reply: Reply): string | undefined {
+  const { status } = reply
+  const documented = call.replies[status] ?? (status < 400 ? undefined : refused)
+  return documented ? problemOfReply(call, documented, reply) : `${status} is not in it`
 }
 
 function problemOfReply(
@@ -95,9 +97,9 @@ function problemOfReply(
   reply: DocumentedReply,
   { status, type, text }: Reply,
 ) {
-  const { shape, type: told = shape && jsonType } = reply
-  if (told === undefined) return text === '' ? undefined : 'it has a body'
-  const types = call.pages ? [told, htmlType] : [told]
+  const { shape, type: documentedType = shape && jsonType } = reply
+  if (documentedType === undefined) return text === '' ? undefined : 'it has a body'
+  const types = call.pages ? [documentedType, htmlType] : [documentedType]
   if (!types.some((each) => type.startsWith(each))) return `its type is "${type}"`
   if (!isJson(type) || !shape || text === undefined) return undefined
   return problemOfJson(checkFor(`${call.method} ${call.path} ${status}`, shape), text)

@@ -1,27 +1,31 @@
 import { isRunning } from '#tests/support/running-servers.ts'
 
-import { holdAgainstDocs, isJson } from './hold-against-docs.ts'
+import { checkAgainstDocs, isJson } from './hold-against-docs.ts'
 
 // Validates every reply of a server that a test has started against the document, like injected replies. Of streams
 // only status and type are validated, because reading them here as well would keep a connection open that the test
 // closes.
 
-const ask = globalThis.fetch
-const wrong: string[] = []
-const underWay = new Set<Promise<void>>()
+const originalFetch = globalThis.fetch
+const problems: string[] = []
+const pendingChecks = new Set<Promise<void>>()
 
-globalThis.fetch = async (asked, init) => {
-  const response = await ask(asked, init)
-  const { url, method } = asked instanceof Request ? asked : { url: String(asked), method: 'GET' }
+globalThis.fetch = async (request, init) => {
+  const response = await originalFetch(request, init)
+  const { url, method } =
+    request instanceof Request ? request : { url: String(request), method: 'GET' }
   if (isRunning(url)) {
-    const held = hold(response, { url, method: init?.method ?? method })
-    underWay.add(held)
-    void held.finally(() => underWay.delete(held))
+    const check = checkReply(response, { url, method: init?.method ?? method })
+    pendingChecks.add(check)
+    void check.finally(() => pendingChecks.delete(check))
   }
   return response
 }
 
-async function hold(response: Response, asked: { url: string; method: string }): Promise<void> {
+async function checkReply(
+  response: Response,
+  request: { url: string; method: string },
+): Promise<void> {
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
   const isWhole = isJson(type) && headers.has('content-length')
@@ -32,17 +36,17 @@ async function hold(response: Response, asked: { url: string; method: string }):
         .text()
         .catch(() => undefined)
     : undefined
-  const { pathname, search } = new URL(asked.url)
+  const { pathname, search } = new URL(request.url)
   const replied = { status, type, text: response.body ? text : '' }
   try {
-    holdAgainstDocs({ method: asked.method, url: pathname + search, ...replied })
+    checkAgainstDocs({ method: request.method, url: pathname + search, ...replied })
   } catch (problem) {
-    wrong.push(String(problem))
+    problems.push(String(problem))
   }
 }
 
 /** Returns the problems since the last call, after all replies under way have been read. */
-export async function foundWrong(): Promise<string[]> {
-  await Promise.all(underWay)
-  return wrong.splice(0)
+export async function takeProblems(): Promise<string[]> {
+  await Promise.all(pendingChecks)
+  return problems.splice(0)
 }

@@ -20,7 +20,7 @@ import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'
 
-const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
+const { paths: placesNow, createInstallation, expectRefusal, expectStart } = dataFolder()
 
 let places: InstallationPaths
 let folder: string
@@ -75,7 +75,7 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
   ]
 
   test.each(losses)('the database was %s', async (_how, lose, sentence) => {
-    await found()
+    await createInstallation()
     copyFileSync(places.database, `${folder}-whole`)
     lose()
     await expectRefusal(sentence)
@@ -92,12 +92,12 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
 })
 
 test('the database of another installation is refused', async () => {
-  await found()
+  await createInstallation()
   renameSync(places.database, `${folder}-first`)
   dropMarker()
   const pictures = readdirSync(places.pictures)
   rmSync(places.pictures, { recursive: true })
-  await found()
+  await createInstallation()
   expect(readdirSync(places.pictures)).toEqual(pictures)
   renameSync(`${folder}-first`, places.database)
   await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
@@ -106,14 +106,14 @@ test('the database of another installation is refused', async () => {
 test('a database that cannot be opened is reported in one sentence', async () => {
   // Fails like a file without permission, and also for root.
   symlinkSync(places.database, places.database)
-  const { code, said } = await failToStart({ DATA_DIR: folder, PORT: '0' })
-  expect(said).toMatch(/^DATA_DIR .* cannot be read: ELOOP.* Nothing was changed\.\n$/)
+  const { code, output } = await failToStart({ DATA_DIR: folder, PORT: '0' })
+  expect(output).toMatch(/^DATA_DIR .* cannot be read: ELOOP.* Nothing was changed\.\n$/)
   expect(code).toBe(1)
   expect(readdirSync(folder)).toEqual(['take-off.sqlite'])
 })
 
 test('a database of a newer version is refused, and both versions are named', async () => {
-  await found()
+  await createInstallation()
   run(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
   const known = migrationNames.at(-1)
   await expectRefusal(
@@ -122,7 +122,7 @@ test('a database of a newer version is refused, and both versions are named', as
 })
 
 test('an unreadable marker file is refused, and not replaced', async () => {
-  await found()
+  await createInstallation()
   writeFileSync(places.marker, Buffer.alloc(100))
   await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
   dropMarker()
@@ -130,13 +130,13 @@ test('an unreadable marker file is refused, and not replaced', async () => {
 })
 
 test('a folder with an unfinished restore is refused', async () => {
-  await found()
+  await createInstallation()
   writeFileSync(places.restoring, '')
   await expectRefusal(/is not whole: run npm run restore again/)
 })
 
 test('the marker file is written once', async () => {
-  await found()
+  await createInstallation()
   const first = readFileSync(places.marker, 'utf8')
   await expectStart()
   expect(readFileSync(places.marker, 'utf8')).toBe(first)
@@ -144,7 +144,7 @@ test('the marker file is written once', async () => {
 })
 
 test('a folder that is a backup is refused, and stays unchanged', async () => {
-  await found()
+  await createInstallation()
   writeFileSync(places.manifest, '{}')
   await expectRefusal(/is a backup, and stays one only if no server runs on it/)
 })

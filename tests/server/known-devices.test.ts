@@ -4,11 +4,11 @@ import { accountPaths } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Browser, guessFromAfar, openBrowser, openSignedIn } from './browsers.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { type Browser, guessFromManyAddresses, openBrowser, openSignedIn } from './browsers.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 const minuteMs = 60_000
 
@@ -21,7 +21,7 @@ const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 test('guesses of strangers do not delay a sign-in from a known device', async () => {
   const own = await openSignedIn(server)
   await own.signOut()
-  await guessFromAfar(server, 40)
+  await guessFromManyAddresses(server, 40)
   await openBrowser(server).guess(40)
   expect((await stranger().signIn()).statusCode).toBe(429)
   expect((await openBrowser(server).signIn()).statusCode).toBe(429)
@@ -46,8 +46,8 @@ test('a sign-in from a known device is processed before queued guesses of strang
 
 test('known devices stay known after a restart of the server', async () => {
   const own = await openSignedIn(server)
-  await guessFromAfar(server, 6)
-  const later = openBrowser({ app: await makeHeldApp(server.services) })
+  await guessFromManyAddresses(server, 6)
+  const later = openBrowser({ app: await makeCheckedApp(server.services) })
   expect((await later.signIn()).statusCode).toBe(429)
   Object.assign(later.cookies, own.cookies)
   expect((await later.signIn()).statusCode).toBe(200)
@@ -100,7 +100,7 @@ test.each([
   const other = await server.otherConsole()
   const email = what === 'the cookie of another account' ? other.account.email : firstAdmin.email
   await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
-  await guessFromAfar(server, 6, email)
+  await guessFromManyAddresses(server, 6, email)
   const thief = stranger()
   Object.assign(thief.cookies, cookiesOf(own))
   expect((await thief.signIn({ email })).statusCode).toBe(429)
@@ -110,7 +110,7 @@ test('a device that was signed out from the device list is no longer known', asy
   const own = await openSignedIn(server)
   const { _id = '' } = (await own.devices()).find(({ isThis }) => isThis) ?? {}
   await server.console.call({ method: 'DELETE', url: accountPaths.device.replace(':id', _id) })
-  await guessFromAfar(server, 6)
+  await guessFromManyAddresses(server, 6)
   expect((await own.signIn()).statusCode).toBe(429)
 })
 
@@ -118,14 +118,14 @@ test('signing out everywhere leaves only the device that did it known', async ()
   const [own, lost] = [await openSignedIn(server), await openSignedIn(server)]
   await lost.signOut()
   await own.call({ method: 'DELETE', url: accountPaths.devices })
-  await guessFromAfar(server, 6)
+  await guessFromManyAddresses(server, 6)
   expect((await lost.signIn()).statusCode).toBe(429)
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
 test('a sign-in with a password from the operator is processed before guesses at other accounts', async () => {
   await stranger().guess(2, { email: 'somebody@take-off.example' })
-  await setPassword(server.services, given, unnoted)
+  await setPassword(server.services, given, recordNothing)
   const crowd = Array.from({ length: 10 }, (_, guess) =>
     stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
   )
@@ -134,20 +134,20 @@ test('a sign-in with a password from the operator is processed before guesses at
 })
 
 test('a sign-in with a password from the operator is exempt from the lockout until its first use', async () => {
-  await guessFromAfar(server, 40)
+  await guessFromManyAddresses(server, 40)
   await stranger().guess(40)
-  await setPassword(server.services, given, unnoted)
-  await guessFromAfar(server, 40)
+  await setPassword(server.services, given, recordNothing)
+  await guessFromManyAddresses(server, 40)
   await stranger().guess(40)
   expect((await stranger().signIn(given)).statusCode).toBe(200)
-  await guessFromAfar(server, 6)
+  await guessFromManyAddresses(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
 test('a password from the operator is exempt from the lockout for one hour at most', async () => {
-  await setPassword(server.services, given, unnoted)
+  await setPassword(server.services, given, recordNothing)
   server.clock.pass(60 * minuteMs)
-  await guessFromAfar(server, 6)
+  await guessFromManyAddresses(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
@@ -163,6 +163,6 @@ test('guesses of the password on a signed-in device are delayed like those at th
   expect((await own.signIn()).statusCode).toBe(429)
   // Guesses of strangers do not delay a change of the password.
   server.clock.pass(1000)
-  await guessFromAfar(server, 6)
+  await guessFromManyAddresses(server, 6)
   expect((await change(firstAdmin.password)).statusCode).toBe(200)
 })

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 export type Line = {
   socket: Socket
   write: (bytes: string | Buffer) => void
-  heard: () => string
+  received: () => string
   isOpen: () => boolean
 }
 
@@ -19,15 +19,15 @@ export async function openLine(url: string, from?: string): Promise<Line> {
     port: Number(port),
     ...(from !== undefined && { localAddress: from }),
   })
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString()))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
   // Most of these tests expect the connection to be reset.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return {
     socket,
     write: (bytes) => void socket.write(bytes),
-    heard: () => heard,
+    received: () => received,
     isOpen: () => !socket.destroyed && !socket.readableEnded,
   }
 }
@@ -59,9 +59,9 @@ export function headOfPost(
 
 /** Waits for a reply with this status; an error must have the documented shape. */
 export async function expectAnswer(line: Line, status: number): Promise<void> {
-  await expect.poll(line.heard, { timeout: 20_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  await expect.poll(line.received, { timeout: 20_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   if (status < 400) return
-  await expect.poll(line.heard).toContain('{"success":false,"code":"')
+  await expect.poll(line.received).toContain('{"success":false,"code":"')
 }
 
 /** Waits until the other side has closed the connection. */
@@ -70,7 +70,7 @@ export async function expectEnd(line: Line): Promise<void> {
 }
 
 /** Sends bytes until all are sent or the connection is closed; returns the number of bytes sent. */
-export async function pour(line: Line, bytes: number): Promise<number> {
+export async function sendBytes(line: Line, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024)
   for (let sent = 0; sent < bytes; sent += chunk.length) {
     if (!line.isOpen()) break

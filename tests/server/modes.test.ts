@@ -7,11 +7,11 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'
 
-const { places, found } = dataFolder()
+const { paths, createInstallation } = dataFolder()
 
 test('the data folder has mode 0700 and its files 0600, also when they existed before', async () => {
-  await found()
-  const { folder } = places()
+  await createInstallation()
+  const { folder } = paths()
   const all = () => ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   for (const name of all()) {
     const path = join(folder, name)

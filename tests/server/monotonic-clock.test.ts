@@ -56,7 +56,7 @@ test('a clock that jumps while the server runs never moves the recorded time bac
 })
 
 test('starts with wrong clocks end no session, and delete nothing early', async () => {
-  const { wrong, waiting } = await wrongClocks.run(() => 0)
+  const { problems: wrong, waiting } = await wrongClocks.run(() => 0)
   expect(wrong).toEqual([])
   expect(waiting).toBe(0)
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type BaseValues, baseValuesField, stateOf } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 
-import type { Answered } from './console.ts'
+import type { ParsedReply } from './console.ts'
 
 /** Returns the base values of a form that shows this item, for all fields or for these. */
 export function seenIn(
@@ -27,6 +27,6 @@ export function hashOf(picture: Buffer): string {
 }
 
 /** Returns status, code and contested fields of a conflict. */
-export function contestedOf({ status, body }: Answered) {
+export function contestedOf({ status, body }: ParsedReply) {
   return [status, body.code, body['contested']]
 }

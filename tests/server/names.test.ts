@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, hearServer } from '#tests/support/test-server.ts'
+import { firstAdmin, spawnWithOutput } from '#tests/support/test-server.ts'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
@@ -25,9 +25,9 @@ function lateBody(text: string): ReadableStream {
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const { told, stop } = hearServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
-  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
-  const url = /http:\/\/\S+/.exec(told.out)?.[0] ?? ''
+  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
+  await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  const url = /http:\/\/\S+/.exec(output.out)?.[0] ?? ''
   /** Signs in with these headers; returns the request id of the reply. */
   const signIn = async (headers: Record<string, string>) => {
     const init: RequestInit & { duplex: 'half' } = {
@@ -41,7 +41,7 @@ async function start() {
   }
   const lines = async () => {
     await stop()
-    const all = told.err.trim().split('\n')
+    const all = output.err.trim().split('\n')
     return all.map((line): Record<string, unknown> => JSON.parse(line))
   }
   return { signIn, lines }

@@ -14,7 +14,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 
 import { pushedAppForEach } from './app-for-each.ts'
 import { type Console, formOf, itemOf, send } from './console.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 import { partOf } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 import { claimsOf } from './vapid.ts'
@@ -42,7 +42,7 @@ const stateOf = async ({ call }: Console) =>
   (await call({ method: 'GET', url: paths.own })).body.data
 /** Returns the decrypted messages that a device has received so far. */
 const saidTo = ({ endpoint, read }: Awaited<ReturnType<typeof deviceOf>>) =>
-  push.taken.filter(({ path }) => push.origin + path === endpoint).map(({ body }) => read(body))
+  push.received.filter(({ path }) => push.origin + path === endpoint).map(({ body }) => read(body))
 
 test('a new enquiry is pushed to every subscribed device, encrypted and signed', async () => {
   const device = await deviceOf(server.console)
@@ -68,7 +68,7 @@ test('devices beyond the concurrency limit are notified without a delay', async 
   }
   await enquire('Ines')
   await expect.poll(queued, { timeout: 10_000 }).toEqual([])
-  expect(push.taken).toHaveLength(devices.length)
+  expect(push.received).toHaveLength(devices.length)
 })
 
 test('an enquiry that looks like spam, or is a duplicate, is not pushed', async () => {
@@ -133,11 +133,11 @@ test('a subscription moves to the person who signs in on the browser next', asyn
 
 test('a message refused temporarily is sent later, by whichever server runs then', async () => {
   const device = await deviceOf(server.console)
-  push.answer(503)
+  push.replyWith(503)
   await enquire('Ines')
   await push.first(1)
   await expect.poll(async () => (await queued())[0]?.tries).toBe(1)
-  const later = await makeHeldApp(server.services)
+  const later = await makeCheckedApp(server.services)
   server.clock.pass(60_000)
   await enquire('Ada')
   await push.first(3)
@@ -152,12 +152,12 @@ test('a message refused temporarily is sent later, by whichever server runs then
 
 test('a device that is gone is tried once, and one that refuses a message gets the next one', async () => {
   const gone = await deviceOf(server.console)
-  push.answer(410)
+  push.replyWith(410)
   await enquire('Ines')
   await push.first(1)
   await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
   const refuses = await deviceOf(server.console)
-  push.answer(413)
+  push.replyWith(413)
   await enquire('Ada')
   await push.first(2)
   await expect.poll(queued).toEqual([])

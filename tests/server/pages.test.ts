@@ -4,7 +4,7 @@ import { fillMembers } from '#tests/bench/server/fill-members.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Answered, itemOf, listOf } from './console.ts'
+import { type ParsedReply, itemOf, listOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -24,7 +24,7 @@ async function addMany(count: number) {
 const get = (query = '', headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url: member.resource.paths.list + query, headers })
 
-const namesIn = (answer: Answered) => listOf(answer).map((item) => item['name'])
+const namesIn = (answer: ParsedReply) => listOf(answer).map((item) => item['name'])
 const namesAt = async (query: string) => namesIn(await get(query))
 
 /** Returns the names of this many members, the last added first. */

@@ -4,7 +4,7 @@ import { auditPaths } from '#contract/audit.ts'
 import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
 import { addAdmin, disableAdmin } from '#server/accounts/admins.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Console, send } from './console.ts'
@@ -21,7 +21,7 @@ const postAsStranger = (url: string, json?: object) =>
 async function deviceOf(by: Console) {
   const device = softPasskey('localhost', 'http://localhost')
   const { body } = await post(factorPaths.passkeyOptions, undefined, by)
-  const made = { name: 'Phone', response: device.make(body.data) }
+  const made = { name: 'Phone', response: device.register(body.data) }
   expect((await post(factorPaths.passkeys, made, by)).status).toBe(201)
   return device
 }
@@ -29,7 +29,7 @@ async function deviceOf(by: Console) {
 /** Returns a function that signs in with a passkey. */
 async function answer(device: ReturnType<typeof softPasskey>) {
   const { body } = await postAsStranger(passkeySignInPaths.options)
-  const response = device.show(body.data)
+  const response = device.authenticate(body.data)
   return () => postAsStranger(passkeySignInPaths.signIn, { response })
 }
 
@@ -44,7 +44,7 @@ test('the passkey of another admin confirms nothing, and the refusal is recorded
   const other = await server.otherConsole()
   const device = await deviceOf(other)
   const { body } = await post(factorPaths.confirmOptions)
-  const refused = await post(factorPaths.confirm, { passkey: device.show(body.data) })
+  const refused = await post(factorPaths.confirm, { passkey: device.authenticate(body.data) })
   expect(refused.status).toBe(400)
   const audit = await server.console.call({ method: 'GET', url: auditPaths.list })
   expect(audit.body.data).toMatchObject({
@@ -59,9 +59,9 @@ test('an admin added again by an operator has none of the former passkeys', asyn
   const other = await server.otherConsole()
   const device = await deviceOf(other)
   const { email } = other.account
-  expect(await disableAdmin(server.services, email, unnoted)).toBe('disabled')
+  expect(await disableAdmin(server.services, email, recordNothing)).toBe('disabled')
   expect((await (await answer(device))()).status).toBe(401)
-  await addAdmin(server.services, { email, password: 'the password of an operator' }, unnoted)
+  await addAdmin(server.services, { email, password: 'the password of an operator' }, recordNothing)
   expect((await (await answer(device))()).status).toBe(401)
   expect((await (await answer(await deviceOf(server.console)))()).body).toMatchObject({
     user: { email: firstAdmin.email },

@@ -7,7 +7,7 @@ import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { confirmHere } from './confirm-here.ts'
-import { type Answered, type Call, send } from './console.ts'
+import { type ParsedReply, type Call, send } from './console.ts'
 
 const server = appForEach()
 
@@ -21,7 +21,7 @@ const made = v.looseObject({ path: v.string(), until: v.string() })
 
 const invite = (given: object = ben) =>
   server.console.call({ method: 'POST', url: peoplePaths.list, json: given })
-const tokenOf = ({ body }: Answered) => v.parse(made, body.data).path.split('#')[1] ?? ''
+const tokenOf = ({ body }: ParsedReply) => v.parse(made, body.data).path.split('#')[1] ?? ''
 const people = async () => v.parse(v.array(person), (await server.console.call(get)).body.data)
 const idOf = async (email: string) =>
   (await people()).find((each) => each.email === email)?._id ?? 'nobody'

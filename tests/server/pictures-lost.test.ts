@@ -17,7 +17,7 @@ import { pictureWidths } from '#contract/picture.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
-import { takeWritesAway } from '#tests/support/spoil-database.ts'
+import { makeReadOnly } from '#tests/support/spoil-database.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
 import { galleryForEach } from './app-for-each.ts'
@@ -90,7 +90,7 @@ test('files stored by an earlier version are verified by their content, and thei
 test('a file stored by an earlier version is served even when its checksum cannot be recorded', async () => {
   const { sha256 } = await server.added(await smallPicture(11))
   await server.database.deleteFrom('picture_files').execute()
-  const giveBack = await takeWritesAway(server.database)
+  const giveBack = await makeReadOnly(server.database)
   expect(await server.statusOf(`${sha256}-320.webp`)).toBe(200)
   await giveBack()
 })
@@ -152,8 +152,10 @@ test('a start deletes unfinished uploads, and no foreign files', async () => {
 test('a file in place of the pictures folder stops the start with a sentence', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-start-'))
   writeFileSync(join(dataDir, 'pictures'), 'not a folder')
-  const { code, said } = await failToStart({ DATA_DIR: dataDir })
+  const { code, output } = await failToStart({ DATA_DIR: dataDir })
   expect(code).toBe(1)
-  expect(said).toMatch(/^The pictures folder .*pictures cannot be used: there is a file in its pa/)
+  expect(output).toMatch(
+    /^The pictures folder .*pictures cannot be used: there is a file in its pa/,
+  )
   rmSync(dataDir, { recursive: true })
 })

@@ -190,7 +190,7 @@ test.each(unsure)(
 test('pictures that this database has never stored are not removed', async () => {
   const unknown = 'e'.repeat(64)
   const names = [320, 960, 1920].map((width) => `${unknown}-${width}.webp`)
-  for (const name of names) await server.leave(name, 'of a later database')
+  for (const name of names) await server.putFile(name, 'of a later database')
   await sweep()
   await sweepAfter(8)
   await sweepAfter(8)
@@ -202,7 +202,7 @@ test('files with foreign names are never touched', async () => {
   const unused = await addUnused(9)
   const likeOurs = ['-321.webp', '.webp', '-320'].map((end) => unused + end)
   const foreign = ['holiday.webp', 'README', ...likeOurs]
-  for (const name of foreign) await server.leave(name, 'of somebody')
+  for (const name of foreign) await server.putFile(name, 'of somebody')
   await sweep()
   await sweepAfter(30)
   expect((await server.stored()).toSorted()).toEqual(foreign.toSorted())

@@ -65,7 +65,7 @@ test.each(calls)(
     expect(after).not.toBe(before)
     server.clock.pass(keptMs - 1)
     expect(await see(url)).toBe(before)
-    expect(cache.asked).toHaveLength(1)
+    expect(cache.originRequests).toHaveLength(1)
     // The first request makes the cache revalidate.
     server.clock.pass(1)
     expect(await see(url)).toBe(before)
@@ -106,7 +106,7 @@ test('an unchanged reply is revalidated with 304', async () => {
     expect(await see(url)).toBe(before)
     expect(await see(url)).toBe(before)
   }
-  expect(cache.asked.map(({ status }) => status)).toEqual([200, 304, 304])
+  expect(cache.originRequests.map(({ status }) => status)).toEqual([200, 304, 304])
 })
 
 test('the announcement is stored for 30 seconds by a cache', async () => {

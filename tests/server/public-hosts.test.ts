@@ -6,7 +6,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { itemOf } from './console.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 import { callsOf } from './resource-calls.ts'
 
 const picture = async (headers: Record<string, string>) => {
@@ -40,7 +40,7 @@ test.each([
   const url = pathTo(path, _id)
   const { headers } = await server.app.inject({ url })
   const config = { ...server.services.config, ...settings }
-  const after = await makeHeldApp({ ...server.services, config })
+  const after = await makeCheckedApp({ ...server.services, config })
   onTestFinished(() => after.close())
   const asked = { 'if-none-match': String(headers['etag']) }
   expect((await server.app.inject({ url, headers: asked })).statusCode).toBe(304)

@@ -48,7 +48,7 @@ test('a repeated enquiry is pushed again after a day, and an enquiry unmarked as
   const { endpoint, keys, read } = push.device()
   const json = { endpoint, keys }
   await server.console.call({ method: 'PUT', url: notificationPaths.own, json })
-  const said = () => push.taken.map(({ body }) => Reflect.get(Object(read(body)), 'name'))
+  const said = () => push.received.map(({ body }) => Reflect.get(Object(read(body)), 'name'))
   const enquire = (firstName: string, more: object = {}) =>
     post({ json: { firstName, email: 'ada@atelier.example', ...more } })
   await enquire('Ada')

@@ -9,7 +9,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { formOf, listOf, send, type TestApp } from './console.ts'
-import { holdAgainstDocs } from './hold-against-docs.ts'
+import { checkAgainstDocs } from './hold-against-docs.ts'
 import { hostileText as text } from './hostile-text.ts'
 
 const server = appForEach()
@@ -130,7 +130,7 @@ test('a thousand hostile posts cause no server error and store no invalid enquir
     const answer = await fetch(address + intakePath, { method, headers, body: payload })
     const text = await answer.text()
     const said = answer.headers.get('content-type') ?? ''
-    holdAgainstDocs({ method, url: intakePath, status: answer.status, type: said, text })
+    checkAgainstDocs({ method, url: intakePath, status: answer.status, type: said, text })
     return answer.status
   }
   const posts = fc.sample(fc.tuple(body, accept), { numRuns: 1000, seed: 18 })

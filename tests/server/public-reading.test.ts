@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { sampleOf, samples } from '#tests/support/samples.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
-import { type Answered, itemOf, listOf, send, type TestApp } from './console.ts'
+import { type ParsedReply, itemOf, listOf, send, type TestApp } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -28,7 +28,7 @@ async function addEvent(values: Record<string, string>) {
   return itemOf(await callsOf(() => server, event).add(values))
 }
 
-const titlesIn = (answer: Answered) => listOf(answer).map(({ title }) => title)
+const titlesIn = (answer: ParsedReply) => listOf(answer).map(({ title }) => title)
 const titlesAt = async (query: string) => titlesIn(await get(`/public/events${query}`))
 const namesAt = async (query: string) =>
   listOf(await get(`/public/members${query}`)).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notificationPaths as paths } from '#contract/notifications.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 const server = appForEach()
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
@@ -38,7 +38,7 @@ test.each([
 
 test('the push keys do not change after the first start', async () => {
   const before = await stateNow()
-  const later = await makeHeldApp(server.services)
+  const later = await makeCheckedApp(server.services)
   expect(await stateNow()).toEqual(before)
   await later.close()
 })

@@ -39,7 +39,7 @@ export const usedKey = 'a-key-that-was-used'
 /** Creates the server and its items before the tests of a file, and removes them afterwards. */
 export function benchForTests(): () => Bench {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-bad-'))
-  const found: Bench[] = []
+  const benches: Bench[] = []
   beforeAll(async () => {
     const server = await startApp({
       store: (within) => openPictureStore({ folder, bucket: undefined }, within),
@@ -60,14 +60,14 @@ export function benchForTests(): () => Bench {
           .execute(),
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(),
       ])
-    found.push({ server, id, removed, state })
+    benches.push({ server, id, removed, state })
   })
   afterAll(async () => {
-    await found[0]?.server.app.close()
+    await benches[0]?.server.app.close()
     rmSync(folder, { recursive: true })
   })
   return () => {
-    const [bench] = found
+    const [bench] = benches
     if (!bench) throw new Error('There is no bench before the tests have begun')
     return bench
   }
@@ -86,8 +86,8 @@ export function testRows(bench: () => Bench, rows: Row[]): void {
 }
 
 /** Returns an addition with these parts. */
-export function post(parts: Record<string, string | Buffer>, more: Partial<Call> = {}): Call {
-  return { method: 'POST', url: paths.add, form: formOf(parts), ...more }
+export function post(parts: Record<string, string | Buffer>, overrides: Partial<Call> = {}): Call {
+  return { method: 'POST', url: paths.add, form: formOf(parts), ...overrides }
 }
 
 /** Returns an update with this JSON. */

@@ -12,20 +12,21 @@ export function callsOf(server: () => TestApp, { resource, values, change }: Sam
   const { paths, picture, fields } = resource
   const parts = toWireValues(resource, values)
   const isPictureOnly = Object.keys(fields).length === 0
-  const call = (method: Call['method'], url: string, more: Partial<Call>) =>
-    server().console.call({ method, url, ...more })
+  const call = (method: Call['method'], url: string, overrides: Partial<Call>) =>
+    server().console.call({ method, url, ...overrides })
 
   return {
-    list: (more: Partial<Call> = {}) => call('GET', paths.list, more),
+    list: (overrides: Partial<Call> = {}) => call('GET', paths.list, overrides),
     read: (id: string) => call('GET', pathTo(paths.read ?? '', id), {}),
-    addAs: (more: Partial<Call>) => call('POST', paths.add ?? '', more),
-    async add(more: Record<string, string | Buffer> = {}) {
+    addAs: (overrides: Partial<Call>) => call('POST', paths.add ?? '', overrides),
+    async add(overrides: Record<string, string | Buffer> = {}) {
       const image = picture && { [picture.sentAs]: await smallPicture() }
-      return call('POST', paths.add ?? '', { form: formOf({ ...image, ...parts, ...more }) })
+      return call('POST', paths.add ?? '', { form: formOf({ ...image, ...parts, ...overrides }) })
     },
-    update: (id: string, more: Partial<Call>) => call('PUT', pathTo(paths.update ?? '', id), more),
-    remove: (id: string, more: Partial<Call> = {}) =>
-      call('DELETE', pathTo(paths.remove ?? '', id), more),
+    update: (id: string, overrides: Partial<Call>) =>
+      call('PUT', pathTo(paths.update ?? '', id), overrides),
+    remove: (id: string, overrides: Partial<Call> = {}) =>
+      call('DELETE', pathTo(paths.remove ?? '', id), overrides),
 
     /** Returns the parts of a change: other values, or another picture if the resource has no fields. */
     async changedParts(): Promise<Record<string, string | Buffer>> {

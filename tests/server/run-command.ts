@@ -10,15 +10,15 @@ const repository = join(import.meta.dirname, '../..')
 export async function runCommand(command: string, words: string[], env: Record<string, string>) {
   const file = `src/server/commands/${command}.ts`
   const database = await databaseOf(env['DATA_DIR'] ?? '')
-  const ran = promisify(execFile)(process.execPath, [file, ...words], {
+  const running = promisify(execFile)(process.execPath, [file, ...words], {
     cwd: repository,
     env: { ...process.env, ADMIN_PASSWORD: '', ...database, ...env },
   })
-  return ran.then(
-    ({ stdout, stderr }) => ({ isWell: true, said: stdout, logged: stderr }),
+  return running.then(
+    ({ stdout, stderr }) => ({ succeeded: true, output: stdout, logged: stderr }),
     ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => ({
-      isWell: false,
-      said: stdout + stderr,
+      succeeded: false,
+      output: stdout + stderr,
       logged: stderr,
     }),
   )

@@ -16,7 +16,7 @@ import { factorPaths } from '#contract/factors.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { inviteAt } from '#tests/support/people.ts'
-import { firstAdmin, hearServer, signIn, trySignIn } from '#tests/support/test-server.ts'
+import { firstAdmin, spawnWithOutput, signIn, trySignIn } from '#tests/support/test-server.ts'
 
 import { formOf } from './console.ts'
 import { runCommand } from './run-command.ts'
@@ -30,16 +30,16 @@ const secrets = {
 /** Starts a real server and records all of its output. */
 async function start(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
-  const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
-  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ...env })
+  await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return {
-    told,
+    output,
     folder,
-    url: /http:\/\/\S+/.exec(told.out)?.[0] ?? '',
+    url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',
     stop,
     events: () =>
-      told.err
+      output.err
         .split('\n')
         .filter((line) => line.includes('"event"'))
         .map((line): Record<string, unknown> => JSON.parse(line)),
@@ -84,16 +84,16 @@ test.each(['info', 'debug', 'trace'])('at level %s no secret is logged', async (
   const server = await start({ LOG_LEVEL: level })
   const hidden = await live(server.url)
   await server.stop()
-  expect(server.told.err).toContain('signed-in')
-  expect(server.told.err.includes('/admin/get-member')).toBe(level !== 'info')
+  expect(server.output.err).toContain('signed-in')
+  expect(server.output.err.includes('/admin/get-member')).toBe(level !== 'info')
   // The email address and the client address belong only to the audit log.
-  expect(server.told.err).not.toContain(firstAdmin.email)
-  expect(server.told.err).not.toContain('"127.0.0.1"')
+  expect(server.output.err).not.toContain(firstAdmin.email)
+  expect(server.output.err).not.toContain('"127.0.0.1"')
   for (const secret of hidden) {
     expect(secret.length).toBeGreaterThan(10)
-    expect(server.told.out + server.told.err).not.toContain(secret)
-    expect(server.told.err).not.toContain(encodeURIComponent(secret))
-    expect(server.told.err).not.toContain(decodeURIComponent(secret))
+    expect(server.output.out + server.output.err).not.toContain(secret)
+    expect(server.output.err).not.toContain(encodeURIComponent(secret))
+    expect(server.output.err).not.toContain(decodeURIComponent(secret))
   }
 })
 
@@ -113,8 +113,8 @@ test('by default sign-ins, refusals with their reason, and changes of passwords 
     { event: 'password-changed', ...here },
     { event: 'signed-out', ...here },
   ])
-  expect(server.told.err.trim().split('\n')).toHaveLength(7)
-  expect(server.told.out.trim().split('\n')).toHaveLength(3)
+  expect(server.output.err.trim().split('\n')).toHaveLength(7)
+  expect(server.output.out.trim().split('\n')).toHaveLength(3)
 })
 
 test('the means of a sign-in, and confirmations and their refusals are logged', async () => {
@@ -166,7 +166,7 @@ test('a refusal by a mail server is logged with its codes, and without its text'
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.server.address() as AddressInfo
-  const { url, told, stop } = await start({
+  const { url, output, stop } = await start({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'console@network.example',
     PUBLIC_URL: 'https://console.network.example',
@@ -174,10 +174,10 @@ test('a refusal by a mail server is logged with its codes, and without its text'
   const invitation = { email: 'ben@network.example', name: 'Ben', role: 'reader' } as const
   await inviteAt(url, invitation)
   await stop()
-  const line = told.err.split('\n').find((each) => each.includes('a mail could not be sent'))
+  const line = output.err.split('\n').find((each) => each.includes('a mail could not be sent'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
-  expect(told.err).not.toContain(invitation.email)
-  expect(told.err).not.toContain(words)
+  expect(output.err).not.toContain(invitation.email)
+  expect(output.err).not.toContain(words)
 })
 
 test('delayed sign-ins and commands of an operator are logged', async () => {

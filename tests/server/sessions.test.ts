@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import type { AppConfig } from '#server/services.ts'
-import { takeWritesAway } from '#tests/support/spoil-database.ts'
+import { makeReadOnly } from '#tests/support/spoil-database.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { openBrowser, openSignedIn } from './browsers.ts'
@@ -87,7 +87,7 @@ test('a sign-in replaces the former session of the device', async () => {
 test('a session stays valid while the database is read-only', async () => {
   const server = await start()
   server.passDays(2)
-  const giveBack = await takeWritesAway(server.database)
+  const giveBack = await makeReadOnly(server.database)
   expect(await server.status()).toBe(200)
   await giveBack()
   server.clock.pass(61_000)

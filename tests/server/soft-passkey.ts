@@ -4,20 +4,20 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import * as v from 'valibot'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const asked = v.looseObject({ challenge: v.string() })
+const optionsShape = v.looseObject({ challenge: v.string() })
 const point = v.object({ x: v.string(), y: v.string() })
 
 /** Flags of authenticator data: user present, user verified, and with a public key (WebAuthn, section 6.1). */
-const flags = { present: 0x01, known: 0x04, withKey: 0x40 }
+const flags = { present: 0x01, verified: 0x04, withKey: 0x40 }
 
 /** Returns a software authenticator with one passkey for this host, for use without a browser. */
 export function softPasskey(host: string, origin: string) {
   const id = randomBytes(16)
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url') }
+  const ids = { id: id.toString('base64url'), rawId: id.toString('base64url') }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const head = (bits: number) => Buffer.concat([sha256(host), Buffer.from([bits, 0, 0, 0, 0])])
   const clientData = (type: string, options: unknown) => {
-    const { challenge } = v.parse(asked, options)
+    const { challenge } = v.parse(optionsShape, options)
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
@@ -37,31 +37,36 @@ export function softPasskey(host: string, origin: string) {
 
   return {
     /** Returns the response to a registration. */
-    make: (options: unknown) => {
+    register: (options: unknown) => {
       const size = Buffer.from([0, id.length])
-      const made = [head(flags.present | flags.known | flags.withKey), Buffer.alloc(16), size, id]
+      const parts = [
+        head(flags.present | flags.verified | flags.withKey),
+        Buffer.alloc(16),
+        size,
+        id,
+      ]
       const attestation = new Map<string, string | Uint8Array | Map<string, number>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, number>()],
-        ['authData', new Uint8Array(Buffer.concat([...made, cose()]))],
+        ['authData', new Uint8Array(Buffer.concat([...parts, cose()]))],
       ])
       const response = {
         clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
       }
-      return { ...named, type: 'public-key', response }
+      return { ...ids, type: 'public-key', response }
     },
     /** Returns the response to a sign-in. */
-    show: (options: unknown) => {
+    authenticate: (options: unknown) => {
       const data = clientData('webauthn.get', options)
-      const authenticatorData = head(flags.present | flags.known)
+      const authenticatorData = head(flags.present | flags.verified)
       const signed = createSign('sha256').update(Buffer.concat([authenticatorData, sha256(data)]))
       const response = {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
         signature: signed.sign(privateKey).toString('base64url'),
       }
-      return { ...named, type: 'public-key', response }
+      return { ...ids, type: 'public-key', response }
     },
   }
 }

@@ -25,7 +25,7 @@ const media = expect.stringMatching(/^\/media\/.+\.webp$/)
 const removed = { data: { _id: expect.any(String) } }
 
 /** Values other than those of the existing item, as form parts and as in a reply. */
-function another(name: 'member' | 'event' | 'founderProfile', title: Record<string, string>) {
+function otherValues(name: 'member' | 'event' | 'founderProfile', title: Record<string, string>) {
   const { resource, values, change } = sampleOf(name)
   const item = { ...values, ...change, ...title }
   return { form: toWireValues(resource, item), item }
@@ -33,14 +33,14 @@ function another(name: 'member' | 'event' | 'founderProfile', title: Record<stri
 
 const enquiry = sampleOf('enquiry').values
 const member = { ...stored, ...sampleOf('member').values }
-const otherMember = another('member', { name: 'Lina Rossi' })
-const otherEvent = another('event', { title: 'Market day' })
-const otherFounder = another('founderProfile', { fullName: 'Lina Rossi' })
+const otherMember = otherValues('member', { name: 'Lina Rossi' })
+const otherEvent = otherValues('event', { title: 'Market day' })
+const otherFounder = otherValues('founderProfile', { fullName: 'Lina Rossi' })
 const newEvent = { ...stored, ...otherEvent.item, imageUrl: media }
 const founder = { ...stored, ...otherFounder.item, imageUrl: media }
 const photo = { ...stored, ...photoForm, image: media }
-const pictured = { ...stored, image: media }
-const imaged = { ...stored, imageUrl: media }
+const withImage = { ...stored, image: media }
+const withImageUrl = { ...stored, imageUrl: media }
 const soldOut = { ...announced, title: 'Sold out' }
 
 /** All rows of section 7 of the specification. */
@@ -92,14 +92,14 @@ export const rows: Row[] = [
     status: 201,
     reply: { data: newEvent, event: newEvent },
   },
-  { call: 'GET /admin/get-events', reply: { data: [imaged] } },
-  { call: 'GET /admin/get-event/{id}', reply: { data: imaged } },
+  { call: 'GET /admin/get-events', reply: { data: [withImageUrl] } },
+  { call: 'GET /admin/get-event/{id}', reply: { data: withImageUrl } },
   { call: 'DELETE /admin/delete-event/{id}', reply: removed },
   { call: 'PUT /admin/update-event/{id}', form: otherEvent.form, reply: { data: newEvent } },
 
-  { call: 'POST /admin/add-banner', image: true, status: 201, reply: { data: pictured } },
-  { call: 'GET /admin/get-banner', reply: { banners: [pictured], data: [pictured] } },
-  { call: 'GET /admin/get-banner/{id}', reply: { data: pictured } },
+  { call: 'POST /admin/add-banner', image: true, status: 201, reply: { data: withImage } },
+  { call: 'GET /admin/get-banner', reply: { banners: [withImage], data: [withImage] } },
+  { call: 'GET /admin/get-banner/{id}', reply: { data: withImage } },
   { call: 'PUT /admin/update-banner/{id}', image: true, reply: { data: { image: media } } },
   { call: 'DELETE /admin/delete-banner/{id}', reply: removed },
 
@@ -112,9 +112,9 @@ export const rows: Row[] = [
   },
   {
     call: 'GET /admin/get-founderProfiles',
-    reply: { founderProfiles: [imaged], data: [stored] },
+    reply: { founderProfiles: [withImageUrl], data: [stored] },
   },
-  { call: 'GET /admin/get-founderProfile/{id}', reply: { data: imaged } },
+  { call: 'GET /admin/get-founderProfile/{id}', reply: { data: withImageUrl } },
   {
     call: 'PUT /admin/update-founderProfile/{id}',
     form: otherFounder.form,
@@ -129,7 +129,7 @@ export const rows: Row[] = [
     status: 201,
     reply: { data: photo },
   },
-  { call: 'GET /admin/get-gallery', reply: { data: [pictured] } },
+  { call: 'GET /admin/get-gallery', reply: { data: [withImage] } },
   { call: 'PUT /admin/update-gallery/{id}', form: photoForm, reply: { data: photo } },
   { call: 'DELETE /admin/delete-gallery/{id}', reply: removed },
 

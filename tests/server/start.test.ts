@@ -14,7 +14,7 @@ import { quick } from '#tests/support/quick.ts'
 import {
   failToStart,
   firstAdmin,
-  hearServer,
+  spawnWithOutput,
   signIn,
   startServer,
 } from '#tests/support/test-server.ts'
@@ -29,15 +29,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Expects a start to fail with one sentence and without a stack. */
 async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
-  const { code, said } = await failToStart({ DATA_DIR: join(folder, 'data'), PORT: '0', ...env })
-  expect(said).toMatch(sentence)
-  expect(said.trim().split('\n')).toHaveLength(1)
+  const { code, output } = await failToStart({ DATA_DIR: join(folder, 'data'), PORT: '0', ...env })
+  expect(output).toMatch(sentence)
+  expect(output.trim().split('\n')).toHaveLength(1)
   expect(code).toBe(1)
 }
 
 test('three lines state the address, how to sign in, and the data folder', quick, async () => {
-  const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
-  const lines = () => told.out.split('\n')
+  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  const lines = () => output.out.split('\n')
   await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4)
   const [address = '', how = '', where = ''] = lines()
   const url = /http:\/\/localhost:\d+/.exec(address)?.[0] ?? ''
@@ -58,10 +58,10 @@ test.each([
 ])(
   'a start with %j prints a warning in a fourth line when http is open to the network: %s',
   async (env, line) => {
-    const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
-    await expect.poll(() => told.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
+    const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ...env })
+    await expect.poll(() => output.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
     await stop()
-    const [, , , warning = '', ...more] = told.out.trim().split('\n')
+    const [, , , warning = '', ...more] = output.out.trim().split('\n')
     expect(more).toEqual([])
     expect(warning).toMatch(line)
   },
@@ -78,10 +78,10 @@ test('a first password that is easy to guess is refused', async () => {
 test('the first password is not printed again', async () => {
   const first = await startServer({ dataDir: folder })
   await first.stop()
-  const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
-  await expect.poll(() => told.out.split('\n').length, { timeout: 10_000 }).toBe(4)
+  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  await expect.poll(() => output.out.split('\n').length, { timeout: 10_000 }).toBe(4)
   await stop()
-  expect(told.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
+  expect(output.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
 })
 
 test('a second server on the same data folder is refused', quick, async () => {

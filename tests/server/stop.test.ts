@@ -65,8 +65,8 @@ test('a stopping server is not ready, and answers requests that have arrived', a
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused')
   line.write(body.slice(5) + headOf('GET /readyz'))
   await expectAnswer(line, 422)
-  await expect.poll(line.heard).toContain('"message":"The server is stopping"')
-  expect(line.heard()).toContain('HTTP/1.1 503 ')
+  await expect.poll(line.received).toContain('"message":"The server is stopping"')
+  expect(line.received()).toContain('HTTP/1.1 503 ')
   expect(await stopped).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Call, formOf, itemOf, send } from './console.ts'
-import { makeHeldApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './hold-against-docs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const { resource, values } = sampleOf('member')
@@ -47,7 +47,7 @@ test('a removal is remembered for two years, and its id answered with 410 until 
 
 test('a removal with a clock in 1970 is remembered equally long', async () => {
   const id = await added()
-  const app = await makeHeldApp({ ...server.services, clock: { now: () => 0 } })
+  const app = await makeCheckedApp({ ...server.services, clock: { now: () => 0 } })
   onTestFinished(() => app.close())
   const headers = { authorization: `Bearer ${server.console.token}` }
   const removed = await send(app, { method: 'DELETE', url: pathTo(remove, id), headers })

@@ -10,7 +10,7 @@ import { beforeSafety } from '#tests/support/former-tables.ts'
 
 import { dataFolder } from './data-folder.ts'
 
-const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
+const { paths: placesNow, createInstallation, expectRefusal, expectStart } = dataFolder()
 
 let places: InstallationPaths
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** Creates an installation, and reverts its database to the previous version. */
 async function foundBefore() {
-  await found()
+  await createInstallation()
   const file = new DatabaseSync(places.database)
   for (const text of beforeSafety) file.exec(text)
   file.close()

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
  * Returns the claims of the sender, after verifying their signature with the key that browsers were given (RFC 8292).
  */
 export function claimsOf(authorization: string, key: string): unknown {
-  const [, token = '', given] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
-  expect(given).toBe(key)
+  const [, token = '', sentKey] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
+  expect(sentKey).toBe(key)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
   const jwk = {

@@ -3,9 +3,9 @@ import type { Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
-import { fillIn, type Form, formOf, type Made, repairing, shownOf } from './forms.ts'
+import { fillIn, type Form, formOf, type IntendedWrite, repairing, shownOf } from './forms.ts'
 import { type Kind, resourceOf } from './kinds.ts'
-import { load, look, type Looked } from './lists.ts'
+import { load, displayList, type DisplayedList } from './lists.ts'
 import { newId, type Page } from './page.ts'
 import type { World } from './world.ts'
 
@@ -14,30 +14,30 @@ const formsAtMost = 6
 /** Displays a list, and opens the form of an item or of a new one. */
 export async function openForm(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
-  const looked = await lookAtSome(world, page)
-  if (!looked || page.forms.length >= formsAtMost) return
-  if (looked.items.length > 0 && resourceOf(looked.kind).isSingle && random.chance(0.4)) {
-    return act(world, page, looked)
+  const list = await displaySomeList(world, page)
+  if (!list || page.forms.length >= formsAtMost) return
+  if (list.items.length > 0 && resourceOf(list.kind).isSingle && random.chance(0.4)) {
+    return changeItem(world, page, list)
   }
-  page.forms.push(formOf(looked, choose(world, looked)))
+  page.forms.push(formOf(list, choose(world, list)))
   // The list below the form is read again meanwhile.
-  if (random.chance(world.freshness)) void load(world, page, looked.kind)
+  if (random.chance(world.freshness)) void load(world, page, list.kind)
 }
 
 /** Removes an item, or switches the announcement. */
 export async function removeOrSwitch(world: World, page: Page): Promise<void> {
-  const looked = await lookAtSome(world, page)
-  if (looked) await act(world, page, looked)
+  const list = await displaySomeList(world, page)
+  if (list) await changeItem(world, page, list)
 }
 
-async function act(world: World, page: Page, looked: Looked): Promise<void> {
-  const item = choose(world, looked)
+async function changeItem(world: World, page: Page, list: DisplayedList): Promise<void> {
+  const item = choose(world, list)
   if (!item) return
-  const made = resourceOf(looked.kind).isSingle ? flip(looked, item) : removal(looked, item)
-  await save(world, page, { owner: looked.owner, ...made })
+  const intended = resourceOf(list.kind).isSingle ? switchOf(list, item) : removal(list, item)
+  await save(world, page, { owner: list.owner, ...intended })
 }
 
-async function lookAtSome(world: World, page: Page): Promise<Looked | undefined> {
+async function displaySomeList(world: World, page: Page): Promise<DisplayedList | undefined> {
   const { random } = world.scheduler
   const { session, lists } = page.device
   const kind = random.pick(world.kinds)
@@ -45,23 +45,23 @@ async function lookAtSome(world: World, page: Page): Promise<Looked | undefined>
   const { owner } = session
   const isKnown = () => lists.has(kind.name)
   // Acts on existing items need the list; a new item can be added without it.
-  const mustKnow = resourceOf(kind).isSingle === true || random.chance(0.8)
-  if (!isKnown() && mustKnow) await load(world, page, kind)
+  const needsList = resourceOf(kind).isSingle === true || random.chance(0.8)
+  if (!isKnown() && needsList) await load(world, page, kind)
   else if (random.chance(world.freshness)) void load(world, page, kind)
-  if (!isKnown() && mustKnow) return undefined
-  const looked = await look(world, page, { owner, kind })
-  return page.device.session?.owner === owner ? looked : undefined
+  if (!isKnown() && needsList) return undefined
+  const list = await displayList(world, page, { owner, kind })
+  return page.device.session?.owner === owner ? list : undefined
 }
 
 /** Chooses an item to work on; undefined means a new one. */
-function choose({ scheduler: { random }, newness }: World, { kind, items }: Looked) {
+function choose({ scheduler: { random }, newness }: World, { kind, items }: DisplayedList) {
   if (resourceOf(kind).isSingle) return items[0]
   if (items.length === 0 || random.chance(newness)) return undefined
   // Prefers the top of the list, so that several admins work on the same items.
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
-function removal({ kind, entries, listed }: Looked, item: Overlaid<Stored>): Made {
+function removal({ kind, entries, listed }: DisplayedList, item: Overlaid<Stored>): IntendedWrite {
   const shown = shownOf(kind, item, entries)
   const { outbox, _id: itemId } = item
   const found = listed.find(({ _id }) => _id === itemId)
@@ -69,15 +69,15 @@ function removal({ kind, entries, listed }: Looked, item: Overlaid<Stored>): Mad
   const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
   const of = { kind: kind.name, itemId, op: 'remove' } as const
   const write = { ...of, wireValues: {}, shown, known, ...replaces }
-  return { write, wish: { typed: {}, shown: Object.entries(shown) } }
+  return { write, intention: { typed: {}, shown: Object.entries(shown) } }
 }
 
-function flip({ kind }: Looked, item: Stored): Made {
+function switchOf({ kind }: DisplayedList, item: Stored): IntendedWrite {
   const isActive = 'isActive' in item && item.isActive === true
   const typed = { isActive: String(!isActive) }
   const of = { kind: kind.name, itemId: item._id, op: 'set' } as const
   const write = { ...of, wireValues: typed, shown: { isActive: String(isActive) } }
-  return { write, wish: { typed, shown: [] } }
+  return { write, intention: { typed, shown: [] } }
 }
 
 /** Adds an item. */
@@ -112,8 +112,8 @@ export async function saveForm(world: World, page: Page, form: Form) {
   const { device } = page
   const found = device.lists.get(form.kind.name)?.items.find(({ _id }) => _id === form.itemId)
   const known = found && stateOf(resourceOf(form.kind), { ...found })
-  const made = fillIn(world, form, { newId: () => newId(world, device), kept, known })
-  const saved = await save(world, page, { owner: form.owner, ...made })
+  const intended = fillIn(world, form, { newId: () => newId(world, device), kept, known })
+  const saved = await save(world, page, { owner: form.owner, ...intended })
   form.isBusy = false
   // The save failed and was reported, so the form stays open.
   if (!saved) return
@@ -160,20 +160,20 @@ export async function discard(
 async function save(
   { ledger, scheduler, broken }: World,
   { outbox, handle, device, actor, wake }: Page,
-  { owner, write, wish }: Made & { owner: string },
+  { owner, write, intention: wish }: IntendedWrite & { owner: string },
 ): Promise<{ entry: Entry | undefined } | undefined> {
   const { op, kind, itemId, replaces } = write
-  const kept = ledger.begin({ ...wish, op, kind, itemId, replaces, device: device.name, owner })
-  const values = Object.values(kept.typed).join(', ')
+  const record = ledger.begin({ ...wish, op, kind, itemId, replaces, device: device.name, owner })
+  const values = Object.values(record.typed).join(', ')
   scheduler.note(`${actor.name}: ${owner} saves ${op} ${kind}:${itemId} ${values}`)
-  handle.watchNext((commit) => ledger.commit(kept, commit))
+  handle.watchNext((commit) => ledger.commit(record, commit))
   const saved = await outbox.enqueue(owner, write).then(
     (entry) => ({ entry }),
     () => undefined,
   )
   if (!saved) return undefined
-  kept.isAcknowledged = true
-  if (kept.n === 0) broken('not lost', 'it was acknowledged before it was kept')
+  record.isAcknowledged = true
+  if (record.n === 0) broken('not lost', 'it was acknowledged before it was kept')
   void wake()
   return saved
 }

@@ -2,28 +2,28 @@ import type { WireValues } from '#contract/resource.ts'
 import type { BatchTexts } from '#sync/batch/batch.ts'
 import { isWhole, type Photo, readBatch } from '#sync/batch/stored.ts'
 
-import { keptAt, unsentIn, wantedOf } from './kept.ts'
+import { entryAt, unsentIn, newValuesOf } from './kept.ts'
 import type { Ledger } from './ledger.ts'
-import { type Whose, whoOf } from './places.ts'
+import { type Author, keyOfAuthor } from './places.ts'
 import type { Commit } from './storage.ts'
 
 /** A photo that an admin has chosen, identified by its file name. */
-export type Picked = {
+export type ChosenPhoto = {
   picture: { name: string; type: string; size: number; sha256: string; bytes: ArrayBuffer }
   /** The file is not a readable picture. */
   isBad: boolean
   /** The photo can only be read at a second attempt, because the phone is short of memory. */
-  isOdd: boolean
+  isFlaky: boolean
 }
 
-/** `mayFail`: the photo was bad or odd when it was chosen. */
-type Judged = Picked & { mayFail: boolean }
+/** `mayFail`: the photo was bad or flaky when it was chosen. */
+type RecordedPhoto = ChosenPhoto & { mayFail: boolean }
 
 /** A photo that an admin has confirmed, with its texts at that time. */
-type Promised = Whose & {
+type ConfirmedPhoto = Author & {
   batch: string
   photo: string
-  words: WireValues
+  texts: WireValues
   /** The photo may be reported as unreadable. */
   mayFail: boolean
   isStopped: boolean
@@ -36,20 +36,20 @@ export type Album = ReturnType<typeof makeAlbum>
 
 /** Records the photos that were chosen together, independently of the code under test. */
 export function makeAlbum({ ledger, broken }: Judge) {
-  const picked = new Map<string, Judged>()
+  const chosen = new Map<string, RecordedPhoto>()
   /** Confirmed photos by the hash of their picture. */
-  const promised = new Map<string, Promised>()
+  const confirmed = new Map<string, ConfirmedPhoto>()
 
   /** Returns the photos of the batch that were chosen before it. */
-  const before = (one: Promised) => {
-    const all = [...promised.values()].filter(
-      ({ batch, ...whose }) => batch === one.batch && whoOf(whose) === whoOf(one),
+  const before = (one: ConfirmedPhoto) => {
+    const all = [...confirmed.values()].filter(
+      ({ batch, ...author }) => batch === one.batch && keyOfAuthor(author) === keyOfAuthor(one),
     )
     return all.slice(0, all.indexOf(one))
   }
 
   function judgeLeaving(
-    one: Promised | undefined,
+    one: ConfirmedPhoto | undefined,
     parts: WireValues,
     map: Storage,
   ): string | undefined {
@@ -58,29 +58,33 @@ export function makeAlbum({ ledger, broken }: Judge) {
     const unreadable = unreadableIn(map)
     if (before(one).some((each) => !isDone(each, unreadable)))
       return 'it overtakes one that was picked before it'
-    const wrong = Object.entries(one.words).find(([name, value]) => parts[name] !== value)
+    const wrong = Object.entries(one.texts).find(([name, value]) => parts[name] !== value)
     return wrong && `its ${wrong[0]} is not "${wrong[1]}"`
   }
 
   return {
-    picked,
+    picked: chosen,
     /** Times at which photos were prepared, or found to be unreadable. */
     readyAt: new Array<number>(),
-    choose: (one: Picked) =>
-      picked.set(one.picture.name, { ...one, mayFail: one.isBad || one.isOdd }),
+    choose: (one: ChosenPhoto) =>
+      chosen.set(one.picture.name, { ...one, mayFail: one.isBad || one.isFlaky }),
     /** Returns the number of photos that have become entries. */
-    left: () => [...promised.values()].filter(({ hasLeft }) => hasLeft).length,
+    entryCount: () => [...confirmed.values()].filter(({ hasLeft }) => hasLeft).length,
 
     /** Records the confirmation of a batch in the commit that stores it. */
-    confirm: (whose: Whose, { title, description }: BatchTexts, { put, before: was }: Commit) => {
-      const found = put.flatMap(([key]) => readBatch(was.get(key)) ?? [])
+    confirm: (
+      author: Author,
+      { title, description }: BatchTexts,
+      { put, before: former }: Commit,
+    ) => {
+      const found = put.flatMap(([key]) => readBatch(former.get(key)) ?? [])
       for (const { id: batch, photos, isConfirmed } of found) {
         for (const each of isConfirmed ? [] : photos) {
-          const { picture, mayFail = false } = picked.get(each.name) ?? {}
-          const words = { title: each.title ?? numberedIn(photos, each, title), description }
-          const place = { ...whose, batch, photo: each.id }
+          const { picture, mayFail = false } = chosen.get(each.name) ?? {}
+          const texts = { title: each.title ?? numberedIn(photos, each, title), description }
+          const place = { ...author, batch, photo: each.id }
           const outcome = { mayFail, isStopped: false, hasLeft: false }
-          promised.set(picture?.sha256 ?? '', { ...place, words, ...outcome })
+          confirmed.set(picture?.sha256 ?? '', { ...place, texts, ...outcome })
         }
       }
     },
@@ -92,26 +96,26 @@ export function makeAlbum({ ledger, broken }: Judge) {
     },
 
     /** Records that an admin stops a batch. */
-    stop: (whose: Whose, batch: string) => {
-      for (const each of promised.values()) {
-        const isOf = each.batch === batch && whoOf(each) === whoOf(whose)
+    stop: (author: Author, batch: string) => {
+      for (const each of confirmed.values()) {
+        const isOf = each.batch === batch && keyOfAuthor(each) === keyOfAuthor(author)
         if (isOf && !each.hasLeft) each.isStopped = true
       }
     },
 
     /** Records the commit in which a photo becomes an entry; from then on it is treated as a save. */
-    leave: (whose: Whose, commit: Commit) => {
-      const kept = commit.put.flatMap(([key]) => keptAt(new Map(commit.put), key) ?? [])
-      for (const entry of kept) {
+    leave: (author: Author, commit: Commit) => {
+      const entries = commit.put.flatMap(([key]) => entryAt(new Map(commit.put), key) ?? [])
+      for (const entry of entries) {
         const sha256 = entry.picture?.sha256 ?? ''
-        const one = promised.get(sha256)
-        const wrong = judgeLeaving(one, wantedOf(entry), new Map(commit.put))
+        const one = confirmed.get(sha256)
+        const wrong = judgeLeaving(one, newValuesOf(entry), new Map(commit.put))
         if (wrong !== undefined) broken('a confirmed photo leaves once, as it is', wrong)
         if (!one) continue
         one.hasLeft = true
         const { kind, itemId } = entry
-        const typed = { ...one.words, image: sha256 }
-        const save = ledger.begin({ ...whose, kind, itemId, op: 'add', typed, shown: [] })
+        const typed = { ...one.texts, image: sha256 }
+        const save = ledger.begin({ ...author, kind, itemId, op: 'add', typed, shown: [] })
         ledger.commit(save, commit)
         save.isAcknowledged = true
       }
@@ -120,7 +124,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
     /** Checks that every confirmed photo has been sent in the end. */
     judgeEnd: (device: string, map: Storage) => {
       const unreadable = unreadableIn(map)
-      for (const each of promised.values()) {
+      for (const each of confirmed.values()) {
         if (each.device !== device || isDone(each, unreadable)) continue
         broken('a confirmed photo leaves once, as it is', `${each.photo} has not`)
       }
@@ -135,8 +139,8 @@ export function makeAlbum({ ledger, broken }: Judge) {
 
 /** Returns the title of a photo without a title of its own; unreadable photos are not numbered. */
 function numberedIn(photos: readonly Photo[], photo: Photo, title: string): string {
-  const whole = photos.filter(isWhole)
-  return whole.length > 1 && isWhole(photo) ? `${title} ${whole.indexOf(photo) + 1}` : title
+  const readable = photos.filter(isWhole)
+  return readable.length > 1 && isWhole(photo) ? `${title} ${readable.indexOf(photo) + 1}` : title
 }
 
 /** Checks that exactly the photos that are not entries yet have a stored file. */
@@ -152,7 +156,10 @@ export function judgeFiles(map: Storage, broken: Judge['broken']): void {
 }
 
 /** Returns whether nothing more has to be sent for a photo. */
-function isDone({ photo, mayFail, isStopped, hasLeft }: Promised, unreadable: ReadonlySet<string>) {
+function isDone(
+  { photo, mayFail, isStopped, hasLeft }: ConfirmedPhoto,
+  unreadable: ReadonlySet<string>,
+) {
   return hasLeft || isStopped || (mayFail && unreadable.has(photo))
 }
 

@@ -3,13 +3,13 @@ import { remedyOf, theirsOf } from '#sync/queue/remedy.ts'
 
 import { discard, saveForm } from './acts.ts'
 import { type Form, repairing } from './forms.ts'
-import { keptAt } from './kept.ts'
+import { entryAt } from './kept.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './page.ts'
 import type { World } from './world.ts'
 
 /** Handles an entry of the outbox: retries it, opens its form, or discards it. */
-export async function attend(world: World, page: Page): Promise<void> {
+export async function handleEntry(world: World, page: Page): Promise<void> {
   const owner = page.device.session?.owner
   if (owner === undefined) return
   const entries = await page.outbox.entries(owner).catch((): Entry[] => [])
@@ -25,7 +25,7 @@ async function decide(
   const { random } = world.scheduler
   const form = random.chance(0.5) ? formOf(entries, entry) : undefined
   if (form) return open(world, page, form)
-  if (random.chance(isInsisting(entry) ? 0.1 : 0.5)) await discard(world, page, entry)
+  if (random.chance(needsConfirmation(entry) ? 0.1 : 0.5)) await discard(world, page, entry)
   else await tryAgain(world, page, random.chance(0.2) ? { owner: entry.owner } : entry)
 }
 
@@ -63,10 +63,10 @@ function chooseFrom({ scheduler: { random } }: World, entries: readonly Entry[])
   const isAboutRefused = parked.length > 0 && random.chance(0.7)
   const choice = isAboutRefused ? parked : random.chance(0.5) ? shown : []
   if (choice.length === 0) return undefined
-  return choice.find(isInsisting) ?? random.pick(choice)
+  return choice.find(needsConfirmation) ?? random.pick(choice)
 }
 
-function isInsisting(entry: Entry) {
+function needsConfirmation(entry: Entry) {
   return entry.state === 'parked' && remedyOf(entry) === 'insist'
 }
 
@@ -82,20 +82,20 @@ function formOf(entries: readonly Entry[], entry: Entry) {
 async function tryAgain(
   { scheduler, ledger, past }: World,
   { actor, device, outbox, handle, wake }: Page,
-  what: Entry | { owner: string },
+  target: Entry | { owner: string },
 ) {
-  const { owner } = what
-  const one = 'id' in what ? what : undefined
+  const { owner } = target
+  const one = 'id' in target ? target : undefined
   scheduler.note(`${actor.name}: ${owner} tries ${one ? `#${one.seq}` : 'all'} again`)
   handle.watchNext(({ put }) => {
-    const sent = put.flatMap(([key]) => keptAt(device.storage.map, key) ?? [])
-    for (const each of one ? [one] : sent) past.patience.end({ ...each, device: device.name })
+    const sent = put.flatMap(([key]) => entryAt(device.storage.map, key) ?? [])
+    for (const each of one ? [one] : sent) past.waits.end({ ...each, device: device.name })
     // Another tab may have discarded the entry at the same time.
-    if (!one || !isInsisting(one) || put.length === 0) return
-    const told = Object.entries(theirsOf(one)?.wireValues ?? {})
-    ledger.insist({ ...one, device: device.name }, ledger.itemOf(one), told)
+    if (!one || !needsConfirmation(one) || put.length === 0) return
+    const remoteValues = Object.entries(theirsOf(one)?.wireValues ?? {})
+    ledger.confirmRemoval({ ...one, device: device.name }, ledger.itemOf(one), remoteValues)
   })
-  await (one ? outbox.retry(owner, one.id, isInsisting(one)) : outbox.retryAll(owner)).catch(
+  await (one ? outbox.retry(owner, one.id, needsConfirmation(one)) : outbox.retryAll(owner)).catch(
     () => undefined,
   )
   await wake('hand')

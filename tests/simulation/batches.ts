@@ -13,19 +13,19 @@ export async function workOnPhotos(world: World, page: Page): Promise<void> {
   const all = await page.batches.all(owner).catch((): Batch[] => [])
   if (page.device.session?.owner !== owner) return
   const confirmed = all.find(({ isConfirmed }) => isConfirmed)
-  const open = openOn(world, page, { owner, all })
+  const open = displayedBatch(world, page, { owner, all })
   const failed = all.flatMap((batch) =>
     batch.photos.flatMap((photo) => (isWhole(photo) ? [] : { batch, photo })),
   )
   if (failed.length > 0 && random.chance(0.3)) await tryAgain(world, page, random.pick(failed))
   else if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)
-  else if (open) await goOn(world, page, open)
+  else if (open) await continueBatch(world, page, open)
   else await choose(world, page, owner)
   void page.workOff()
 }
 
 /** Returns the batch that a page displays; its dialog may be older than the changes of another tab. */
-function openOn(
+function displayedBatch(
   { scheduler: { random } }: World,
   page: Page,
   { owner, all }: { owner: string; all: readonly Batch[] },
@@ -35,14 +35,14 @@ function openOn(
   return page.shown
 }
 
-async function goOn(world: World, page: Page, batch: Batch): Promise<void> {
+async function continueBatch(world: World, page: Page, batch: Batch): Promise<void> {
   const { random } = world.scheduler
   if (random.chance(0.2)) return choose(world, page, batch.owner)
   if (random.chance(0.5)) return edit(world, page, { batch, change: drawEdit(world, batch) })
   if (batch.title === '') {
     const n = world.count()
-    const words = { title: `title ${n}`, description: `description ${n}` }
-    await edit(world, page, { batch, change: words })
+    const texts = { title: `title ${n}`, description: `description ${n}` }
+    await edit(world, page, { batch, change: texts })
   } else if (random.chance(0.1)) await stop(world, page, batch)
   else await confirm(world, page, batch)
 }
@@ -53,7 +53,7 @@ async function choose(world: World, page: Page, owner: string): Promise<void> {
   const photos = Array.from({ length: 1 + random.below(4) }, () => {
     const isBad = random.chance(faults.rates.bad)
     const picture = makePicture(world, isBad)
-    album.choose({ picture, isBad, isOdd: random.chance(faults.rates.odd) })
+    album.choose({ picture, isBad, isFlaky: random.chance(faults.rates.flaky) })
     return { name: picture.name, file: new Blob([`${count()}`]) }
   })
   scheduler.note(`${page.actor.name}: chooses ${photos.map(({ name }) => name).join(', ')}`)
@@ -96,8 +96,8 @@ async function tryAgain(
   { batch, photo: { id, name } }: { batch: Batch; photo: Photo },
 ): Promise<void> {
   scheduler.note(`${page.actor.name}: ${batch.owner} tries ${name} again`)
-  const picked = album.picked.get(name)
-  if (picked) picked.isOdd = false
+  const chosen = album.picked.get(name)
+  if (chosen) chosen.isFlaky = false
   page.handle.watchNext((commit) => album.tryAgain(id, commit))
   await page.batches.tryAgain(batch, id).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ const chunk = 50
 
 type Play = (order: Order) => Promise<Outcome>
 
-type Player = {
+type PlayerOptions = {
   /** The mutation applied to its code. */
   mutant?: string
   /** Its server uses SQLite even if the tests run on PostgreSQL. */
@@ -20,26 +20,26 @@ type Player = {
 
 /** Runs a process that plays the schedules of each order. */
 async function withPlayer<T>(
-  { mutant, isOnSqlite = false }: Player,
+  { mutant, isOnSqlite = false }: PlayerOptions,
   work: (play: Play) => Promise<T>,
 ) {
-  const planted = ['--import', join(import.meta.dirname, 'plant.ts')]
+  const plantArgs = ['--import', join(import.meta.dirname, 'plant.ts')]
   const player = fork(join(import.meta.dirname, 'play.ts'), {
-    execArgv: mutant === undefined ? [] : planted,
+    execArgv: mutant === undefined ? [] : plantArgs,
     env: { ...process.env, MUTANT: mutant, ...(isOnSqlite && { TEST_POSTGRES: undefined }) },
   })
-  const ended = once(player, 'exit').then(([code]: unknown[]) => {
+  const unexpectedExit = once(player, 'exit').then(([code]: unknown[]) => {
     throw new Error(`A player ended with ${String(code)}`)
   })
   const play: Play = async (order) => {
     player.send(order)
-    const [said]: unknown[] = await Promise.race([once(player, 'message'), ended])
-    return v.parse(outcome, said)
+    const [message]: unknown[] = await Promise.race([once(player, 'message'), unexpectedExit])
+    return v.parse(outcome, message)
   }
   try {
-    return await Promise.race([work(play), ended])
+    return await Promise.race([work(play), unexpectedExit])
   } finally {
-    ended.catch(() => undefined)
+    unexpectedExit.catch(() => undefined)
     player.kill()
   }
 }
@@ -72,6 +72,6 @@ export async function playMany(
 }
 
 /** Plays schedules with a mutant until a law is broken. */
-export function hunt(mutant: string, atMost: number): Promise<Outcome> {
+export function searchBug(mutant: string, atMost: number): Promise<Outcome> {
   return withPlayer({ mutant }, (play) => play({ from: 1, count: atMost, untilFirst: true }))
 }

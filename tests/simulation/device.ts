@@ -10,10 +10,10 @@ import type { World } from './world.ts'
 export type Device = ReturnType<typeof makeDevice>
 
 /** A cached list reply. */
-export type KeptList = {
+export type CachedList = {
   items: readonly Stored[]
   /** Number of the request that it answers. */
-  asked: number
+  requestNumber: number
   /** The time of the request by the clock of the device, and the number of clock changes until then. */
   askedAt: number
   jumps: number
@@ -40,15 +40,15 @@ export function makeDevice(world: World, name: string) {
     session: undefined as (StoredSession & { owner: Admin }) | undefined,
     isOnline: true,
     /** Error of the device's clock, in ms. */
-    wrongBy: 0,
+    clockErrorMs: 0,
     /** Number of clock changes. */
     jumps: 0,
-    lists: new Map<string, KeptList>(),
-    asked: 0,
+    lists: new Map<string, CachedList>(),
+    requestCount: 0,
   }
 }
 
 /** Returns the time by the clock of a device, in ms. */
 export function nowOn(world: World, device: Device): number {
-  return world.scheduler.now() + device.wrongBy
+  return world.scheduler.now() + device.clockErrorMs
 }

@@ -6,11 +6,11 @@ const worst = {
   /** The request does not reach the server. */
   cut: 0.4,
   /** The request is delayed, and others overtake it. */
-  heldUp: 0.5,
+  delayed: 0.5,
   /** The server has executed the request, and the reply is lost. */
   lost: 0.4,
   /** The request reaches the server a second time, some time later. */
-  again: 0.5,
+  repeated: 0.5,
   /** A page of an intermediary instead of a reply. */
   portal: 0.3,
   /** A proxy answers 408, 425, 429, 502, 503 or 504, with or without Retry-After. */
@@ -28,9 +28,9 @@ const worst = {
   /** The server refuses the values of an admin. */
   bad: 0.1,
   /** A photo can only be read at a second attempt: the device is short of memory. */
-  odd: 0.5,
+  flaky: 0.5,
   /** The device does not cache a list that a screen displays. */
-  unkept: 0.8,
+  uncached: 0.8,
 }
 
 export type Rates = typeof worst
@@ -50,7 +50,7 @@ function ratesBy(rateOf: (most: number) => number): Rates {
 export function drawFaults(random: Random, isForeign: boolean): Faults {
   const rates = ratesBy((most) => (random.chance(0.5) ? random.next() * most : 0))
   // Without idempotency keys a repetition cannot be distinguished from a second change.
-  if (isForeign) return { rates: { ...rates, heldUp: 0, again: 0, broken: 0, slow: 0 } }
+  if (isForeign) return { rates: { ...rates, delayed: 0, repeated: 0, broken: 0, slow: 0 } }
   // Writes that took effect although they seem to have failed are tested best by these faults alone, at their
   // maximum.
   if (random.chance(0.3)) return { rates: { ...none, lost: worst.lost, refused: worst.refused } }
@@ -75,7 +75,7 @@ const portals: readonly Reply[] = [
 const tooLarge: Reply = { status: 413, headers: html, text: '<h1>Too large</h1>' }
 
 /** Returns the fault that a request meets before it reaches the server; undefined without a fault. */
-export function interfere(
+export function drawFault(
   random: Random,
   rates: Rates,
   hasBody: boolean,
@@ -92,7 +92,7 @@ export function interfere(
 }
 
 /** Applies a fault to a reply; returns undefined if the reply is lost. */
-export function spoil(random: Random, rates: Rates, reply: Reply): Reply | undefined {
+export function damageReply(random: Random, rates: Rates, reply: Reply): Reply | undefined {
   if (!random.chance(rates.lost)) return reply
   if (random.chance(0.5)) return undefined
   const cutOff = { ...reply, text: reply.text.slice(0, -5) }

@@ -6,12 +6,12 @@ import { type Entry, readEntry } from '#sync/queue/entry.ts'
 import type { Device } from './device.ts'
 import { kinds, refusedMark, resourceOf } from './kinds.ts'
 import type { Effect, ItemState } from './observed.ts'
-import type { Asked, Reply } from './server.ts'
+import type { WireRequest, Reply } from './server.ts'
 
 export type Foreign = ReturnType<typeof makeForeign>
 
 /** The outcome of one request: the reply, its effects, and the fields of its body. */
-export type Handled = { reply: Reply; effects: Effect[]; body?: WireValues }
+export type RequestOutcome = { reply: Reply; effects: Effect[]; body?: WireValues }
 
 const headers = { 'content-type': 'application/json' }
 const body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
@@ -35,7 +35,7 @@ export function makeForeign() {
   }
 
   /** Sets or removes an item, and replies with it. */
-  function put(resource: Resource, id: string, after: ItemState | undefined): Handled {
+  function put(resource: Resource, id: string, after: ItemState | undefined): RequestOutcome {
     const { name: kind } = resource
     const before = items.get(`${kind}:${id}`)
     at += 1
@@ -49,44 +49,44 @@ export function makeForeign() {
     return { ...yes(itemOf(resource, id)), effects: [{ op, kind, id, before, after }] }
   }
 
-  function list(resource: Resource): Handled {
+  function list(resource: Resource): RequestOutcome {
     const prefix = `${resource.name}:`
     const ids = [...items.keys()].filter((key) => key.startsWith(prefix))
     const all = ids.map((key) => itemOf(resource, key.slice(prefix.length)))
     return yes(resource.isSingle ? (all[0] ?? null) : all)
   }
 
-  function write(resource: Resource, parts: WireValues, id: string): Handled {
+  function write(resource: Resource, parts: WireValues, id: string): RequestOutcome {
     const { name: kind, fields, picture, toggle } = resource
     if (Object.values(parts).some((value) => value.includes(refusedMark))) return no(422)
     const before = items.get(`${kind}:${id}`)
     // Fields missing in the body become blank, except for the picture and the switch.
-    const kept = [picture?.sentAs, toggle?.field].flatMap((name) => name ?? [])
+    const keptFields = [picture?.sentAs, toggle?.field].flatMap((name) => name ?? [])
     const blank = { [toggle?.field ?? '']: 'true' }
-    const values = [...Object.keys(fields), ...kept].map((name) => {
-      const stays = kept.includes(name) ? (before?.[name] ?? blank[name] ?? '') : ''
+    const values = [...Object.keys(fields), ...keptFields].map((name) => {
+      const stays = keptFields.includes(name) ? (before?.[name] ?? blank[name] ?? '') : ''
       return [name, parts[name] ?? stays]
     })
     return { ...put(resource, id, Object.fromEntries(values)), body: parts }
   }
 
   /** Undefined if the request is for another resource. */
-  async function answerTo(resource: Resource, asked: Asked, path: string) {
+  async function answerTo(resource: Resource, request: WireRequest, path: string) {
     const { name, paths, isSingle } = resource
-    if (asked.method === 'GET' && path === paths.list) return list(resource)
-    if (path !== paths.add) return change(resource, asked, path)
-    return write(resource, await partsOf(asked), isSingle ? name : `f-${at + 1}`)
+    if (request.method === 'GET' && path === paths.list) return list(resource)
+    if (path !== paths.add) return change(resource, request, path)
+    return write(resource, await partsOf(request), isSingle ? name : `f-${at + 1}`)
   }
 
-  async function change(resource: Resource, asked: Asked, path: string) {
+  async function change(resource: Resource, request: WireRequest, path: string) {
     const { name: kind, paths, toggle } = resource
     const isToggle = path === toggle?.path
     const id = isToggle ? kind : (idIn(path, paths.update) ?? idIn(path, paths.remove))
     if (id === undefined) return undefined
     const before = items.get(`${kind}:${id}`)
     if (!before) return no(404)
-    if (asked.method === 'DELETE') return put(resource, id, undefined)
-    if (!isToggle) return write(resource, await partsOf(asked), id)
+    if (request.method === 'DELETE') return put(resource, id, undefined)
+    if (!isToggle) return write(resource, await partsOf(request), id)
     return put(resource, id, { ...before, [toggle.field]: String(before[toggle.field] !== 'true') })
   }
 
@@ -98,29 +98,29 @@ export function makeForeign() {
     },
     closeSession: (token: string) => tokens.delete(token),
     /** Returns whether a field had this value at the change `since`, or later. */
-    hasStood: (place: string, value: string, since: number) => {
+    hadValueSince: (place: string, value: string, since: number) => {
       const all = log.get(place) ?? []
       return all.some((each, n) => each.value === value && (all[n + 1]?.at ?? Infinity) > since)
     },
-    handle: async (asked: Asked): Promise<Handled> => {
-      const token = asked.headers['authorization']?.slice('Bearer '.length)
+    handle: async (request: WireRequest): Promise<RequestOutcome> => {
+      const token = request.headers['authorization']?.slice('Bearer '.length)
       if (token === undefined || !tokens.has(token)) return no(401)
-      const path = asked.url.split('?')[0] ?? ''
+      const path = request.url.split('?')[0] ?? ''
       for (const resource of kinds.map(resourceOf)) {
-        const done = await answerTo(resource, asked, path)
-        if (done) return done
+        const outcome = await answerTo(resource, request, path)
+        if (outcome) return outcome
       }
       return yes({})
     },
   }
 }
 
-function yes(data: unknown): Handled {
+function yes(data: unknown): RequestOutcome {
   const text = JSON.stringify({ success: true, data })
   return { reply: { status: 200, headers, text }, effects: [] }
 }
 
-function no(status: number): Handled {
+function no(status: number): RequestOutcome {
   const text = JSON.stringify({ success: false, message: 'No' })
   return { reply: { status, headers, text }, effects: [] }
 }
@@ -131,7 +131,7 @@ function idIn(path: string, pattern = ''): string | undefined {
 }
 
 /** Returns the fields of a body, with a picture as its hash. */
-async function partsOf({ headers, payload }: Asked): Promise<WireValues> {
+async function partsOf({ headers, payload }: WireRequest): Promise<WireValues> {
   if (typeof payload === 'string') return v.parse(body, payload)
   const form = await new Response(payload ? new Uint8Array(payload) : null, { headers }).formData()
   const parts = [...form].map(async ([name, value]) => {
@@ -156,10 +156,10 @@ export function serveKeptLists(devices: readonly Device[]) {
   const open = async (name: string) => {
     const device = devices.find(({ session }) => `lists:${session?.owner}` === name)
     const pages = kinds.flatMap((kind) => {
-      const kept = device?.lists.get(kind.name)
+      const keptFields = device?.lists.get(kind.name)
       const { isSingle, paths } = resourceOf(kind)
-      const data = isSingle ? (kept?.items[0] ?? null) : kept?.items
-      return kept ? [{ url: `https://app.example${paths.list}`, data }] : []
+      const data = isSingle ? (keptFields?.items[0] ?? null) : keptFields?.items
+      return keptFields ? [{ url: `https://app.example${paths.list}`, data }] : []
     })
     return {
       keys: async () => pages,

@@ -5,7 +5,7 @@ import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneEntries } from '#sync/queue/lanes.ts'
 
 import { type Kind, refusedMark, resourceOf } from './kinds.ts'
-import type { Wish } from './ledger.ts'
+import type { Intention } from './ledger.ts'
 import { makePicture } from './pictures.ts'
 import type { World } from './world.ts'
 
@@ -26,10 +26,10 @@ export type Form = {
   isBusy?: boolean
 }
 
-type Looked = { owner: string; kind: Kind; entries: readonly Entry[] }
+type FormSource = { owner: string; kind: Kind; entries: readonly Entry[] }
 
 /** Returns the form of a new item, or of an item in a list. */
-export function formOf({ owner, kind, entries }: Looked, item: Stored | undefined): Form {
+export function formOf({ owner, kind, entries }: FormSource, item: Stored | undefined): Form {
   const resource = resourceOf(kind)
   if (!item) return { owner, kind, shown: emptyOf(kind) }
   const { _id: itemId } = item
@@ -39,7 +39,7 @@ export function formOf({ owner, kind, entries }: Looked, item: Stored | undefine
 }
 
 /** Returns the form of a refused change, as opened by the outbox or by the form that saved it. */
-export function repairing({ owner, kind, entries }: Looked, itemId: string): Form | undefined {
+export function repairing({ owner, kind, entries }: FormSource, itemId: string): Form | undefined {
   const repair = repairOf(resourceOf(kind), entries, { itemId })
   return repair && { owner, kind, itemId, shown: repair.shown, repair }
 }
@@ -62,7 +62,10 @@ export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Wi
 type Picture = NonNullable<Write['picture']>
 
 /** A write, and its record for the ledger. */
-export type Made = { write: Write; wish: Pick<Wish, 'typed' | 'taken' | 'shown' | 'insteadOf'> }
+export type IntendedWrite = {
+  write: Write
+  intention: Pick<Intention, 'typed' | 'accepted' | 'shown' | 'replacedItem'>
+}
 
 type By = {
   newId: () => string
@@ -73,31 +76,34 @@ type By = {
 }
 
 /** Fills in a form, and builds its write as the app does. */
-export function fillIn(world: World, form: Form, by: By): Made {
+export function fillIn(world: World, form: Form, by: By): IntendedWrite {
   const { kind, itemId, repair, shown } = form
   const { sentAs = '' } = resourceOf(kind).picture ?? {}
   const texts = typedInto(world, form)
-  const chosen = choosePicture(world, form, {
+  const chosenPicture = choosePicture(world, form, {
     texts: Object.keys(texts).length > 0,
     kept: by.kept !== undefined,
   })
-  const picture = chosen ?? by.kept
-  const typed = { ...texts, ...(chosen && { [sentAs]: chosen.sha256 }) }
+  const picture = chosenPicture ?? by.kept
+  const typed = { ...texts, ...(chosenPicture && { [sentAs]: chosenPicture.sha256 }) }
   const theirs = theirsIn(form)
   // Conflicting fields whose remote value the admin accepts.
-  const taken = Object.fromEntries(
+  const accepted = Object.fromEntries(
     theirs.filter(([name]) => !(name in typed) && world.scheduler.random.chance(0.4)),
   )
   const { [sentAs]: _, ...opened } = shown
   const parts = { ...emptyOf(kind), ...opened, ...(picture && { [sentAs]: picture.sha256 }) }
   const write = {
-    ...{ kind: kind.name, wireValues: { ...parts, ...taken, ...texts } },
+    ...{ kind: kind.name, wireValues: { ...parts, ...accepted, ...texts } },
     ...targetOf(form, by.newId),
-    ...toldBy(form, by.known),
-    ...(picture && !(sentAs in taken) && { picture }),
+    ...baseOf(form, by.known),
+    ...(picture && !(sentAs in accepted) && { picture }),
   }
-  const seen = [...(itemId === undefined ? [] : Object.entries(shown)), ...theirs]
-  return { write, wish: { typed, taken, shown: seen, insteadOf: insteadOf(world, repair) } }
+  const shownValues = [...(itemId === undefined ? [] : Object.entries(shown)), ...theirs]
+  return {
+    write,
+    intention: { typed, accepted, shown: shownValues, replacedItem: replacedItemOf(world, repair) },
+  }
 }
 
 /** Returns remote values that the form displays beside its own. */
@@ -105,12 +111,12 @@ function theirsIn({ repair }: Form) {
   return Object.entries(repair?.theirs ?? {})
 }
 
-function insteadOf({ ledger }: World, repair: Form['repair']) {
+function replacedItemOf({ ledger }: World, repair: Form['repair']) {
   return repair?.remedy === 'add-again' ? ledger.itemOf(repair.entry) : undefined
 }
 
 /** Returns the base values and the repaired entry that a write takes from its form. */
-function toldBy({ itemId, shown, repair }: Form, known: WireValues = shown) {
+function baseOf({ itemId, shown, repair }: Form, known: WireValues = shown) {
   if (!repair) return itemId === undefined ? {} : { known, shown }
   const { entry, theirs, remedy } = repair
   return { shown, theirs, replaces: entry.id, known: remedy === 'add-again' ? {} : entry.known }
@@ -132,12 +138,12 @@ function typedInto(world: World, { kind, itemId, shown, repair }: Form): WireVal
     (name) => itemId === undefined || isWrong(name) || random.chance(repair ? 0.3 : 0.6),
   )
   const isBare = names.length === 0 && kind.changed.length > 0 && !repair
-  const chosen = isBare ? [random.pick(kind.changed)] : names
+  const changedNames = isBare ? [random.pick(kind.changed)] : names
   const mark = random.chance(world.faults.rates.bad) ? refusedMark : ''
   const n = world.count()
   const valueOf = (name: string) =>
     name === 'externalUrl' ? `https://a.example/${n}` : `${name} ${n}`
-  return Object.fromEntries(chosen.map((name) => [name, valueOf(name) + mark]))
+  return Object.fromEntries(changedNames.map((name) => [name, valueOf(name) + mark]))
 }
 
 function choosePicture(world: World, form: Form, has: { texts: boolean; kept: boolean }) {

@@ -1,37 +1,43 @@
 import type { Save } from './ledger.ts'
 import type { Effect } from './observed.ts'
 import { changesIn } from './past.ts'
-import { type Carried, type Sent, whatOf, type Whose, whoOf } from './places.ts'
+import {
+  type InFlight,
+  type InFlightWrite,
+  keyOfValue,
+  type Author,
+  keyOfAuthor,
+} from './places.ts'
 import type { World } from './world.ts'
 
-type Case = {
+type EffectContext = {
   world: World
-  carried: Sent
+  inFlight: InFlightWrite
   effect: Effect
   item: string
-  whose: Whose
+  author: Author
   /** The saves that the entry contains. */
-  held: readonly Save[]
+  containedSaves: readonly Save[]
 }
 
 /** Checks an effect on the server immediately after it. */
-export function judgeEffect(world: World, carried: Sent, effect: Effect) {
+export function judgeEffect(world: World, inFlight: InFlightWrite, effect: Effect) {
   const { ledger, past, broken } = world
-  const { entry, device } = carried
+  const { entry, device } = inFlight
   const item = ledger.itemOf({ kind: effect.kind, itemId: effect.id })
-  const whose = { device, owner: entry.owner }
-  const held = ledger.at({ ...whose, seq: entry.seq })
-  const of = { world, carried, effect, item, whose, held }
-  if (accountIn(world, carried) !== entry.owner) broken('never under another admin', item)
+  const author = { device, owner: entry.owner }
+  const containedSaves = ledger.at({ ...author, seq: entry.seq })
+  const context = { world, inFlight, effect, item, author, containedSaves }
+  if (accountIn(world, inFlight) !== entry.owner) broken('never under another admin', item)
   const changes = changesIn(effect)
   if (changes.length === 0) broken('not twice', `${item}: a change of nothing`)
-  for (const { name, from } of changes) judgeReplaced(of, name, from)
-  if (effect.op === 'remove') past.removed.set(item, whose)
-  if (effect.op === 'remove' && held.every(({ op }) => op !== 'remove')) {
+  for (const { name, from } of changes) judgeReplaced(context, name, from)
+  if (effect.op === 'remove') past.removed.set(item, author)
+  if (effect.op === 'remove' && containedSaves.every(({ op }) => op !== 'remove')) {
     broken('no effect without its cause', `removal of ${item}`)
   }
   if (effect.op === 'add') judgeAdded(world, item)
-  for (const { name, to } of changes) judgeBrought(of, name, to)
+  for (const { name, to } of changes) judgeArrived(context, name, to)
 }
 
 function judgeAdded({ past, broken }: World, item: string) {
@@ -40,38 +46,39 @@ function judgeAdded({ past, broken }: World, item: string) {
 }
 
 /** Returns the account of a request's session. */
-export function accountIn({ ledger }: World, { request }: Carried): string | undefined {
+export function accountIn({ ledger }: World, { request }: InFlight): string | undefined {
   return ledger.accountOf(request.headers['authorization']?.slice('Bearer '.length) ?? '')
 }
 
 /** Checks that values of other admins are replaced or removed only after a form has shown them. */
-function judgeReplaced({ world, carried, item, whose }: Case, name: string, from = '') {
+function judgeReplaced({ world, inFlight, item, author }: EffectContext, name: string, from = '') {
   const { ledger, past, broken } = world
-  const by = past.standing.get(`${item} ${name}`)
-  if (!by || name === 'isActive' || whoOf(by) === whoOf(whose)) return
+  const by = past.currentAuthors.get(`${item} ${name}`)
+  if (!by || name === 'isActive' || keyOfAuthor(by) === keyOfAuthor(author)) return
   // A value restored by others is known to the admin who had entered it before.
-  const said = ledger.sayingsOf(item, name, from)
-  if (said.some((save) => whoOf(save) === whoOf(whose))) return
-  if (ledger.shownAt(whose, whatOf(item, name, from)) < carried.begunAt) return
-  broken('nothing of others is replaced unseen', `${item} ${name}: ${from} of ${whoOf(by)}`)
+  const valueSaves = ledger.savesOfValue(item, name, from)
+  if (valueSaves.some((save) => keyOfAuthor(save) === keyOfAuthor(author))) return
+  if (ledger.shownAt(author, keyOfValue(item, name, from)) < inFlight.begunAt) return
+  broken('nothing of others is replaced unseen', `${item} ${name}: ${from} of ${keyOfAuthor(by)}`)
 }
 
-function judgeBrought(of: Case, name: string, to: string | undefined) {
-  const { world, effect, item, whose, held } = of
+function judgeArrived(context: EffectContext, name: string, to: string | undefined) {
+  const { world, effect, item, author, containedSaves } = context
   const { past, ledger, broken } = world
   const place = `${item} ${name}`
-  if (to === undefined) return past.standing.delete(place)
-  past.standing.set(place, whose)
-  if (name === 'isActive') return effect.op === 'update' && judgeSwitched(of, to)
-  const what = whatOf(item, name, to)
-  const before = past.brought.get(what)?.at ?? 0
-  past.brought.set(what, { ...whose, at: ledger.next() })
+  if (to === undefined) return past.currentAuthors.delete(place)
+  past.currentAuthors.set(place, author)
+  if (name === 'isActive') return effect.op === 'update' && judgeSwitched(context, to)
+  const valueKey = keyOfValue(item, name, to)
+  const before = past.arrived.get(valueKey)?.at ?? 0
+  past.arrived.set(valueKey, { ...author, at: ledger.next() })
   if (!ledger.isTyped(name, to)) {
     // Other fields of a new item have the same values for everybody.
-    return effect.op === 'update' && broken('touches only what it changes', what)
+    return effect.op === 'update' && broken('touches only what it changes', valueKey)
   }
   // An item that is added again contains all values that its form has shown.
-  if (effect.op === 'update' || !isShownIn(held, name, to)) judgeSaid(of, { name, to, before })
+  if (effect.op === 'update' || !isShownIn(containedSaves, name, to))
+    judgeSaved(context, { name, to, before })
 }
 
 /** Returns whether the form of one of these saves has shown the value. */
@@ -80,49 +87,57 @@ export function isShownIn(saves: readonly Save[], name: string, value: string): 
 }
 
 /** Checks that a typed value was saved by this admin on this device, and saved again since it was last sent. */
-function judgeSaid(of: Case, { name, to, before }: { name: string; to: string; before: number }) {
-  const { world, item, whose, carried } = of
+function judgeSaved(
+  context: EffectContext,
+  { name, to, before }: { name: string; to: string; before: number },
+) {
+  const { world, item, author, inFlight } = context
   const { ledger, broken } = world
-  const what = whatOf(item, name, to)
-  const said = ledger.sayingsOf(item, name, to)
-  const own = said.filter((save) => whoOf(save) === whoOf(whose)).map(({ n }) => n)
+  const valueKey = keyOfValue(item, name, to)
+  const valueSaves = ledger.savesOfValue(item, name, to)
+  const own = valueSaves
+    .filter((save) => keyOfAuthor(save) === keyOfAuthor(author))
+    .map(({ n }) => n)
   if (own.length === 0) {
-    const law = said.length > 0 ? 'never under another admin' : 'touches only what it changes'
-    return broken(law, what)
+    const law = valueSaves.length > 0 ? 'never under another admin' : 'touches only what it changes'
+    return broken(law, valueKey)
   }
-  if (before > Math.max(...own)) broken('not twice', what)
-  judgeThrownAway(world, carried, { what, at: ledger.thrownAwayAt(what) })
-  judgeOrder(world, `${whoOf(whose)} ${item} ${name}`, own)
+  if (before > Math.max(...own)) broken('not twice', valueKey)
+  judgeDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
+  judgeOrder(world, `${keyOfAuthor(author)} ${item} ${name}`, own)
 }
 
 /** Checks that a discarded value was not sent in an attempt that began after its discarding. */
-export function judgeThrownAway(
+export function judgeDiscarded(
   { broken }: World,
-  { begunAt }: Carried,
-  { what, at }: { what: string; at: number },
+  { begunAt }: InFlight,
+  { key, at }: { key: string; at: number },
 ) {
-  if (at < begunAt) broken('what was thrown away stays away', what)
+  if (at < begunAt) broken('what was thrown away stays away', key)
 }
 
 /**
  * Checks that values arrive in the order of their saves; a value that was saved repeatedly has several places in it.
  */
 export function judgeOrder({ past, broken }: World, lane: string, own: readonly number[]) {
-  const last = past.last.get(lane) ?? 0
+  const last = past.lastSent.get(lane) ?? 0
   const n = own.find((each) => each >= last)
   if (n === undefined) broken('in the order saved', `${lane}: ${own.join(', ')} after ${last}`)
-  past.last.set(lane, n ?? last)
+  past.lastSent.set(lane, n ?? last)
 }
 
-function judgeSwitched({ world, carried, item, whose, held }: Case, to: string) {
+function judgeSwitched(
+  { world, inFlight, item, author, containedSaves }: EffectContext,
+  to: string,
+) {
   const { past, broken } = world
-  const last = held.findLast(({ op }) => op === 'set')
-  const lane = `${whoOf(whose)} ${item} switch`
+  const last = containedSaves.findLast(({ op }) => op === 'set')
+  const lane = `${keyOfAuthor(author)} ${item} switch`
   if (!last) return broken('touches only what it changes', lane)
   if (last.typed['isActive'] !== to) broken('a switch has the wanted state', `${lane}: ${to}`)
-  if (past.done.has(`${lane} ${last.n}`)) broken('not twice', `${lane} of ${last.n}`)
-  past.done.add(`${lane} ${last.n}`)
-  judgeThrownAway(world, carried, { what: lane, at: last.thrownAwayAt })
+  if (past.executed.has(`${lane} ${last.n}`)) broken('not twice', `${lane} of ${last.n}`)
+  past.executed.add(`${lane} ${last.n}`)
+  judgeDiscarded(world, inFlight, { key: lane, at: last.discardedAt })
   // A discarded switch that had already been sent has no place in the order, because its arrival time is unknown.
-  if (last.thrownAwayAt === Infinity) judgeOrder(world, lane, [last.n])
+  if (last.discardedAt === Infinity) judgeOrder(world, lane, [last.n])
 }

@@ -5,7 +5,7 @@ import { accountKind } from '#contract/audit.ts'
 import { accountIn } from './judge-effects.ts'
 import { allItems, type Effect } from './observed.ts'
 import { changesIn } from './past.ts'
-import { nameOf, type Sent } from './places.ts'
+import { describe, type InFlightWrite } from './places.ts'
 import type { World } from './world.ts'
 
 const change = v.object({
@@ -18,30 +18,30 @@ const changes = v.pipe(v.string(), v.parseJson(), v.array(change))
 /** Checks that the history contains each effect once, with its author, its key and the changed fields. */
 export async function judgeHistory(
   world: World,
-  carried: Sent,
+  inFlight: InFlightWrite,
   effects: readonly Effect[],
 ): Promise<void> {
   const { server, past } = world
-  const rows = await historyOf(server).where('n', '>', past.told).execute()
-  past.told = rows.at(-1)?.n ?? past.told
-  const told = rows.map(({ kind, id, op, admin_id: by, write_key: key, changes: text }) => {
+  const rows = await historyOf(server).where('n', '>', past.historyRead).execute()
+  past.historyRead = rows.at(-1)?.n ?? past.historyRead
+  const recorded = rows.map(({ kind, id, op, admin_id: by, write_key: key, changes: text }) => {
     const fields = v.parse(changes, text).map(({ field, from, to }) => [field, from, to])
     return [kind, id, op, by, key, inOrder(fields)]
   })
-  const wanted = effects.map((effect) => {
-    const op = carried.entry.op === 'set' ? 'switch' : effect.op
+  const effectRows = effects.map((effect) => {
+    const op = inFlight.entry.op === 'set' ? 'switch' : effect.op
     const fields = changesIn(effect).map(({ name, from, to }) => [name, from ?? null, to ?? null])
     return [
       effect.kind,
       effect.id,
       op,
-      accountIn(world, carried),
-      carried.entry.id,
+      accountIn(world, inFlight),
+      inFlight.entry.id,
       inOrder(fields),
     ]
   })
-  if (JSON.stringify(told) === JSON.stringify(wanted)) return
-  world.broken('the history tells each effect once', nameOf(carried))
+  if (JSON.stringify(recorded) === JSON.stringify(effectRows)) return
+  world.broken('the history tells each effect once', describe(inFlight))
 }
 
 /** Reads only entries about items, because sign-ins are in the same table. */
@@ -58,15 +58,15 @@ export async function judgeReplay({ server, broken }: World): Promise<void> {
   const rows = await historyOf(server).execute()
   for (const { kind, id, op, changes: text } of rows) {
     const item = `${kind}:${id}`
-    const told = v.parse(changes, text).map(({ field, to }) => [field, to] as const)
-    const fields = new Map<string, unknown>([...(replayed.get(item) ?? []), ...told])
+    const changedFields = v.parse(changes, text).map(({ field, to }) => [field, to] as const)
+    const fields = new Map<string, unknown>([...(replayed.get(item) ?? []), ...changedFields])
     replayed.set(item, new Map([...fields].filter(([, to]) => to !== null)))
     if (op === 'remove') replayed.delete(item)
   }
   const items = await allItems(server.database)
   const found = [...items].map(([item, fields]) => [item, inOrder(Object.entries(fields))])
-  const told = [...replayed].map(([item, fields]) => [item, inOrder([...fields])])
-  if (inOrder(found).join() !== inOrder(told).join()) {
+  const expectedItems = [...replayed].map(([item, fields]) => [item, inOrder([...fields])])
+  if (inOrder(found).join() !== inOrder(expectedItems).join()) {
     broken('the history makes the items as they stand', `${replayed.size} of ${items.size}`)
   }
 }

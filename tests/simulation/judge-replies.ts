@@ -1,48 +1,52 @@
 import { isOfPicture } from './judge-bringing.ts'
-import { wantedOf } from './kept.ts'
+import { newValuesOf } from './kept.ts'
 import { allItems, type Effect } from './observed.ts'
-import { nameOf, placeOf, type Sent } from './places.ts'
+import { describe, keyOfPlace, type InFlightWrite } from './places.ts'
 import type { Reply } from './server.ts'
 import type { World } from './world.ts'
 
-type Done = { reply: Reply; effects: readonly Effect[] }
+type HandledWrite = { reply: Reply; effects: readonly Effect[] }
 
-const gone = new Set([404, 410])
+const goneStatuses = new Set([404, 410])
 
 /** Checks the replies of the project's own server. */
-export async function judgeReply(world: World, sent: Sent, { reply, effects }: Done) {
+export async function judgeReply(
+  world: World,
+  sent: InFlightWrite,
+  { reply, effects }: HandledWrite,
+) {
   const { server, broken } = world
   const { id, kind, itemId } = sent.entry
   const { status } = reply
   noteReply(world, sent, status)
   if (status < 300 && !isOfPicture(sent)) return judgeDone(world, sent)
-  if (effects.length > 0) broken('what is refused has no effect', nameOf(sent))
+  if (effects.length > 0) broken('what is refused has no effect', describe(sent))
   const isGone = status === 410
   if (isGone && (await allItems(server.database)).has(`${kind}:${itemId}`)) {
-    broken('gone is only what is not there', nameOf(sent))
+    broken('gone is only what is not there', describe(sent))
   }
-  const kept = server.database.selectFrom('writes').selectAll().where('key', '=', id)
-  if (status !== 412 || !(await kept.executeTakeFirst())) return
-  broken('what meets a change may be tried again', nameOf(sent))
+  const keptReply = server.database.selectFrom('writes').selectAll().where('key', '=', id)
+  if (status !== 412 || !(await keptReply.executeTakeFirst())) return
+  broken('what meets a change may be tried again', describe(sent))
 }
 
 /** Records the reply for later checks. */
-function noteReply({ past }: World, sent: Sent, status: number) {
+function noteReply({ past }: World, sent: InFlightWrite, status: number) {
   const { entry, device } = sent
-  const place = placeOf({ ...entry, device })
+  const place = keyOfPlace({ ...entry, device })
   if (status === 500) past.failures.set(place, (past.failures.get(place) ?? 0) + 1)
   if (isOfPicture(sent)) return
-  const isDone = status < 300 || (entry.op === 'remove' && gone.has(status))
-  if (isDone) past.acted.add(`${place} ${entry.op}`)
+  const isDone = status < 300 || (entry.op === 'remove' && goneStatuses.has(status))
+  if (isDone) past.confirmedActs.add(`${place} ${entry.op}`)
 }
 
 /** Checks that a write executed for the first time under its key has set the wanted values. */
-async function judgeDone({ server, past, broken }: World, sent: Sent) {
+async function judgeDone({ server, past, broken }: World, sent: InFlightWrite) {
   const { id, kind, itemId } = sent.entry
-  if (past.done.has(id)) return
-  past.done.add(id)
+  if (past.executed.has(id)) return
+  past.executed.add(id)
   const item = (await allItems(server.database)).get(`${kind}:${itemId}`)
-  const wanted = Object.entries(wantedOf(sent.entry))
-  const missing = wanted.find(([name, value]) => item?.[name] !== value)
-  if (missing) broken('what is answered is done', `${nameOf(sent)}: ${missing.join(' ')}`)
+  const newValues = Object.entries(newValuesOf(sent.entry))
+  const missing = newValues.find(([name, value]) => item?.[name] !== value)
+  if (missing) broken('what is answered is done', `${describe(sent)}: ${missing.join(' ')}`)
 }

@@ -1,13 +1,13 @@
 import type { Device } from './device.ts'
 import { judgeReplay } from './judge-history.ts'
-import { type Kept, unsentIn, wantedOf } from './kept.ts'
-import { isThrownAway, type Ledger, type Save } from './ledger.ts'
+import { type StoredEntry, unsentIn, newValuesOf } from './kept.ts'
+import { isDiscarded, type Ledger, type Save } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
-import { placeOf, whatOf, whoOf } from './places.ts'
+import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
 import { afterAll, differenceOf, isUnclear } from './view.ts'
 import type { World } from './world.ts'
 
-type Unsent = readonly (Kept & { device: string })[]
+type Unsent = readonly (StoredEntry & { device: string })[]
 
 /** Checks the final state, once all faults are over and nothing is under way. */
 export async function judgeEnd(world: World, devices: readonly Device[]): Promise<void> {
@@ -24,14 +24,14 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
 
 /** Checks that only parked entries, and entries behind them in their lane, remain. */
 function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
-  const laneOf = (entry: Unsent[number]) => `${whoOf(entry)} ${ledger.itemOf(entry)}`
+  const laneOf = (entry: Unsent[number]) => `${keyOfAuthor(entry)} ${ledger.itemOf(entry)}`
   const parked = unsent.filter(({ state }) => state === 'parked')
   for (const entry of unsent) {
-    const isHeldUp = parked.some(
+    const isBlocked = parked.some(
       (each) => each === entry || (laneOf(each) === laneOf(entry) && each.seq < entry.seq),
     )
     const how = `#${entry.seq} of ${entry.owner}, ${entry.op} of ${entry.kind}:${entry.itemId}`
-    if (!isHeldUp) broken('drained once healed', `${how} is ${entry.state}`)
+    if (!isBlocked) broken('drained once healed', `${how} is ${entry.state}`)
   }
 }
 
@@ -47,15 +47,18 @@ function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   const { ledger, past } = world
   const { op } = save
   const item = ledger.itemOf(save)
-  const act = `${placeOf(save)} ${op}`
+  const act = `${keyOfPlace(save)} ${op}`
   // The removal withdrew an unsent addition; an earlier removal of the item is sent instead.
-  const before = ledger.ofAdmin(save, item).findLast((each) => each.op === op && each.n < save.n)
-  if (op === 'remove' && save.keptAs === undefined && before) return actLost(world, before, unsent)
-  const isDone = past.acted.has(act) || (op === 'remove' && !past.added.has(item))
-  const isHeld = unsent.some((entry) => `${placeOf(entry)} ${entry.op}` === act)
+  const before = ledger
+    .savesOfAuthor(save, item)
+    .findLast((each) => each.op === op && each.n < save.n)
+  if (op === 'remove' && save.storedOp === undefined && before)
+    return actLost(world, before, unsent)
+  const isDone = past.confirmedActs.has(act) || (op === 'remove' && !past.added.has(item))
+  const isHeld = unsent.some((entry) => `${keyOfPlace(entry)} ${entry.op}` === act)
   // The form of a refused addition may be saved after the removal.
   const gaveWay = laterOf(ledger, save).some((each) => each.op === op || each.op === 'add')
-  return isThrownAway(save) || isDone || isHeld || gaveWay ? undefined : `of ${item}`
+  return isDiscarded(save) || isDone || isHeld || gaveWay ? undefined : `of ${item}`
 }
 
 function valueLost({ ledger, past }: World, save: Save, unsent: Unsent): string | undefined {
@@ -65,14 +68,14 @@ function valueLost({ ledger, past }: World, save: Save, unsent: Unsent): string 
   )
   const lost = Object.entries(save.typed).find(([name, value]) => {
     const isDone = [...chain].some((item) => {
-      const what = whatOf(item, name, value)
-      return past.brought.has(what) || ledger.thrownAwayAt(what) < Infinity
+      const valueKey = keyOfValue(item, name, value)
+      return past.arrived.has(valueKey) || ledger.discardedAt(valueKey) < Infinity
     })
     const isHeld = unsent.some(
-      (entry) => whoOf(entry) === whoOf(save) && wantedOf(entry)[name] === value,
+      (entry) => keyOfAuthor(entry) === keyOfAuthor(save) && newValuesOf(entry)[name] === value,
     )
     const gaveWay = later.some(
-      ({ op, typed, taken }) => op === 'remove' || name in { ...typed, ...taken },
+      ({ op, typed, accepted }) => op === 'remove' || name in { ...typed, ...accepted },
     )
     return !isDone && !isHeld && !gaveWay
   })
@@ -83,7 +86,7 @@ function valueLost({ ledger, past }: World, save: Save, unsent: Unsent): string 
 function laterOf(ledger: Ledger, save: Save): Save[] {
   return ledger.saves.filter(
     (each) =>
-      whoOf(each) === whoOf(save) &&
+      keyOfAuthor(each) === keyOfAuthor(save) &&
       isOfChain(ledger, each, save) &&
       (each.n > save.n || (each.op === 'remove' && each.seq > save.seq)),
   )
@@ -104,7 +107,7 @@ function judgeModel(
   items: ReadonlyMap<string, ItemState>,
 ) {
   const judge = (item: string, saves: readonly Save[], isOf: (of: { op: string }) => boolean) => {
-    const isOwn = new Set(saves.map(whoOf)).size === 1
+    const isOwn = new Set(saves.map(keyOfAuthor)).size === 1
     const isLeft = unsent.some((entry) => ledger.itemOf(entry) === item && isOf(entry))
     if (!isOwn || isLeft || isUnclear(saves)) return
     const how = differenceOf(items.get(item), afterAll(saves))

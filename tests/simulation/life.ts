@@ -1,8 +1,8 @@
 import { closeSession } from '#server/accounts/sessions.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
-import { attend } from './attend.ts'
+import { handleEntry } from './attend.ts'
 import { workOnPhotos } from './batches.ts'
 import type { Device } from './device.ts'
 import { load } from './lists.ts'
@@ -10,16 +10,16 @@ import { openPage, type Page } from './page.ts'
 import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
-export type Life = ReturnType<typeof makeLife>
+export type Events = ReturnType<typeof makeEvents>
 
-type Move = readonly [weight: number, what: string, act: () => unknown]
+type EventKind = readonly [weight: number, what: string, act: () => unknown]
 
 const hourMs = 3_600_000
 /** Factors for the weights: each schedule does some acts less often and others more often. */
-const habits = [0.5, 1, 4]
+const weightFactors = [0.5, 1, 4]
 
 /** Draws all events that are not tasks: acts of admins, and events on devices. */
-export function makeLife(world: World, devices: readonly Device[]) {
+export function makeEvents(world: World, devices: readonly Device[]) {
   const { scheduler, server, ledger, foreign, isOurs, isAlone } = world
   const { random } = scheduler
   let pages: Page[] = []
@@ -27,11 +27,11 @@ export function makeLife(world: World, devices: readonly Device[]) {
   const open = (device: Device, kind: 'page' | 'worker') => {
     const page = openPage(world, device, kind)
     pages.push(page)
-    rouse(page)
+    wakePage(page)
   }
 
   /** Wakes a page, as the system does. */
-  const rouse = (page: Page) => {
+  const wakePage = (page: Page) => {
     void page.wake()
     if (page.kind === 'page' && world.hasBatches) void page.workOff()
   }
@@ -47,7 +47,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
   const screenOf = (device: Device) => screens().find((page) => page.device === device)
 
   const wakeAll = (device: Device) => {
-    for (const page of awake()) if (page.device === device) rouse(page)
+    for (const page of awake()) if (page.device === device) wakePage(page)
   }
 
   const signIn = async (device: Device, owner: Admin) => {
@@ -67,23 +67,23 @@ export function makeLife(world: World, devices: readonly Device[]) {
     if (all.length > 0) void act(world, random.pick(all))
   }
 
-  const onAny = (act: (page: Page) => unknown) => () => {
+  const onAnyPage = (act: (page: Page) => unknown) => () => {
     if (pages.length > 0) act(random.pick(pages))
   }
 
   const removes = random.pick([3, 8, 16])
-  const together: Move = [24, 'an admin puts photos together', onScreen(workOnPhotos)]
-  const usual: Move[] = [
-    ...(world.hasBatches ? [together] : []),
+  const batchEvent: EventKind = [24, 'an admin puts photos together', onScreen(workOnPhotos)]
+  const eventKinds: EventKind[] = [
+    ...(world.hasBatches ? [batchEvent] : []),
     [36, 'an admin opens a form', onScreen(openForm)],
     [40, 'an admin is at a form', onScreen(workOnForm)],
     [removes, 'an admin removes', onScreen(removeOrSwitch)],
     [20, 'an admin looks', onScreen((_, page) => load(world, page))],
-    [24, 'an admin attends', onScreen(attend)],
-    [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && rouse(page))],
-    [4, 'a page is ended', onAny(end)],
+    [24, 'an admin attends', onScreen(handleEntry)],
+    [6, 'a page is woken', onAnyPage((page) => !page.actor.isFrozen && wakePage(page))],
+    [4, 'a page is ended', onAnyPage(end)],
     // A request of a frozen page would reach another backend late.
-    [5, 'a page is frozen', onAny(({ actor }) => Object.assign(actor, { isFrozen: isOurs }))],
+    [5, 'a page is frozen', onAnyPage(({ actor }) => Object.assign(actor, { isFrozen: isOurs }))],
     [6, 'a page goes on', thaw],
     [8, 'a page is opened', openMissing],
     [2, 'an admin signs out', onScreen(signOut)],
@@ -99,14 +99,14 @@ export function makeLife(world: World, devices: readonly Device[]) {
     if (frozen.length === 0) return
     const page = random.pick(frozen)
     page.actor.isFrozen = false
-    rouse(page)
+    wakePage(page)
   }
 
   function openMissing() {
     const device = random.pick(devices)
-    const there = pages.filter((page) => page.device === device)
-    if (there.filter(({ kind }) => kind === 'page').length < 2) open(device, 'page')
-    else if (there.every(({ kind }) => kind === 'page')) open(device, 'worker')
+    const openPages = pages.filter((page) => page.device === device)
+    if (openPages.filter(({ kind }) => kind === 'page').length < 2) open(device, 'page')
+    else if (openPages.every(({ kind }) => kind === 'page')) open(device, 'worker')
   }
 
   function signOut(_: World, page: Page) {
@@ -116,8 +116,8 @@ export function makeLife(world: World, devices: readonly Device[]) {
   }
 
   function signInSomewhere() {
-    const used = isAlone ? devices.slice(0, 1) : devices
-    const signedOut = used.filter(({ session }) => !session)
+    const usedDevices = isAlone ? devices.slice(0, 1) : devices
+    const signedOut = usedDevices.filter(({ session }) => !session)
     if (signedOut.length === 0) return
     const device = random.pick(signedOut)
     // Not awaited: the promise resolves through storage tasks, which run later.
@@ -135,7 +135,8 @@ export function makeLife(world: World, devices: readonly Device[]) {
     server.forgetParts()
     const { session } = random.pick(devices)
     if (session?.token === undefined) return
-    await (foreign?.closeSession(session.token) ?? closeSession(server, session.token, unnoted))
+    await (foreign?.closeSession(session.token) ??
+      closeSession(server, session.token, recordNothing))
   }
 
   function flipNetwork() {
@@ -147,13 +148,13 @@ export function makeLife(world: World, devices: readonly Device[]) {
   function moveClock() {
     const device = random.pick(devices)
     const jump = (random.next() - 0.5) * random.pick([60_000, 4 * hourMs, 72 * hourMs])
-    device.wrongBy += Math.round(jump)
+    device.clockErrorMs += Math.round(jump)
     device.jumps += 1
     // Recorded times are no longer comparable.
-    world.past.patience.endAll()
+    world.past.waits.endAll()
   }
 
-  const weights = usual.map(([weight]) => weight * random.pick(habits))
+  const weights = eventKinds.map(([weight]) => weight * random.pick(weightFactors))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
 
   return {
@@ -171,10 +172,11 @@ export function makeLife(world: World, devices: readonly Device[]) {
     },
     endAll: () => pages.forEach(end),
     /** Performs one of the possible events. */
-    move: async () => {
+    perform: async () => {
       let at = random.next() * total
-      const [, what = '', act] = usual[weights.findIndex((weight) => (at -= weight) < 0)] ?? []
-      if (act) await scheduler.run(what, act)
+      const [, label = '', act] =
+        eventKinds[weights.findIndex((weight) => (at -= weight) < 0)] ?? []
+      if (act) await scheduler.run(label, act)
     },
   }
 }

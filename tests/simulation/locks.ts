@@ -1,56 +1,60 @@
 import type { Actor, Scheduler } from './scheduler.ts'
 
-type Wanted = { actor: Actor; begin: () => void; rob: () => void }
+type LockRequest = { actor: Actor; begin: () => void; abort: () => void }
 type Request = (name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>
 
 /** The only Web Lock of a device. A frozen page keeps it, and a dead page releases it. */
 export function makeLocks(scheduler: Scheduler, browser: Actor) {
-  let holder: Wanted | undefined
-  let waiting: Wanted[] = []
+  let holder: LockRequest | undefined
+  let waiting: LockRequest[] = []
 
-  function give(to: Wanted) {
-    holder = to
-    scheduler.note(`${to.actor.name} has the lock`)
-    scheduler.add({ actor: to.actor, what: 'begins with the lock', run: to.begin })
+  function grant(lockRequest: LockRequest) {
+    holder = lockRequest
+    scheduler.note(`${lockRequest.actor.name} has the lock`)
+    scheduler.add({
+      actor: lockRequest.actor,
+      label: 'begins with the lock',
+      run: lockRequest.begin,
+    })
   }
 
-  function giveSoon() {
+  function grantNext() {
     const run = () => {
       const next = holder ? undefined : waiting.shift()
-      if (next) give(next)
+      if (next) grant(next)
     }
-    scheduler.add({ actor: browser, what: 'gives out the lock', run })
+    scheduler.add({ actor: browser, label: 'gives out the lock', run })
   }
 
-  function release(wanted: Wanted) {
-    if (holder !== wanted) return
+  function release(lockRequest: LockRequest) {
+    if (holder !== lockRequest) return
     holder = undefined
-    giveSoon()
+    grantNext()
   }
 
-  function steal(wanted: Wanted) {
-    if (holder) scheduler.add({ actor: holder.actor, what: 'loses the lock', run: holder.rob })
-    give(wanted)
+  function steal(lockRequest: LockRequest) {
+    if (holder) scheduler.add({ actor: holder.actor, label: 'loses the lock', run: holder.abort })
+    grant(lockRequest)
   }
 
   const requestFor =
     (actor: Actor): Request =>
     (_name, { signal, steal: isStolen }, work) =>
       new Promise<void>((resolve, reject) => {
-        const rob = () => reject(new DOMException('The lock is not to be had', 'AbortError'))
+        const abort = () => reject(new DOMException('The lock is not to be had', 'AbortError'))
         const begin = () =>
           void work()
             .then(resolve, reject)
-            .finally(() => release(wanted))
-        const wanted: Wanted = { actor, begin, rob }
-        if (isStolen) return steal(wanted)
-        waiting.push(wanted)
+            .finally(() => release(lockRequest))
+        const lockRequest: LockRequest = { actor, begin, abort }
+        if (isStolen) return steal(lockRequest)
+        waiting.push(lockRequest)
         signal?.addEventListener('abort', () => {
-          if (!waiting.includes(wanted)) return
-          waiting = waiting.filter((each) => each !== wanted)
-          rob()
+          if (!waiting.includes(lockRequest)) return
+          waiting = waiting.filter((each) => each !== lockRequest)
+          abort()
         })
-        giveSoon()
+        grantNext()
       })
 
   return {

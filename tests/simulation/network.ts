@@ -2,18 +2,18 @@ import type { Network } from '#api/api.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
 import type { Device } from './device.ts'
-import { interfere, spoil } from './faults.ts'
-import { type Handled, seenOf } from './foreign.ts'
-import { judgeBringing, noteBringing } from './judge-bringing.ts'
+import { drawFault, damageReply } from './faults.ts'
+import { type RequestOutcome, seenOf } from './foreign.ts'
+import { judgePictureRequest, notePictureReply } from './judge-bringing.ts'
 import { judgeEffect } from './judge-effects.ts'
 import { judgeForeign } from './judge-foreign.ts'
 import { judgeHistory } from './judge-history.ts'
 import { judgeReply } from './judge-replies.ts'
-import { isFailing, maybeFail, mend, takeEffects } from './observed.ts'
-import { attemptOf } from './past.ts'
-import { type Carried, nameOf, placeOf, type Sent } from './places.ts'
+import { isFailing, maybeFail, stopFailures, takeEffects } from './observed.ts'
+import { keyOfAttempt } from './past.ts'
+import { type InFlight, describe, keyOfPlace, type InFlightWrite } from './places.ts'
 import type { Actor } from './scheduler.ts'
-import type { Asked, Reply } from './server.ts'
+import type { WireRequest, Reply } from './server.ts'
 import type { World } from './world.ts'
 
 type Answer = (reply: Reply | undefined) => void
@@ -31,75 +31,75 @@ export function networkOf(
   return () => (input, init) =>
     new Promise<Response>((resolve, reject) => {
       const url = input instanceof Request ? input.url : input.toString()
-      const known = knownOf(world, device, entry)
-      const reach = async () => {
-        const carried = {
+      const facts = factsOf(world, device, entry)
+      const arrive = async () => {
+        const inFlight = {
           device: device.name,
           entry,
-          ...known,
+          ...facts,
           request: await requestOf(url, init),
         }
-        const sent = entry && { ...carried, entry }
-        if (sent) judgeBringing(world, sent)
+        const sent = entry && { ...inFlight, entry }
+        if (sent) judgePictureRequest(world, sent)
         const answer: Answer = (reply) => {
           const run = () => {
             if (!reply) return reject(new TypeError('Failed to fetch'))
-            if (sent) noteBringing(world, sent, reply)
+            if (sent) notePictureReply(world, sent, reply)
             if (sent && isIntercepted(reply)) noteInterception(world, sent)
-            notePatience(world, carried, reply)
+            noteWait(world, inFlight, reply)
             resolve(new Response(reply.text, reply))
           }
-          const said = reply ? `${reply.status} ${reply.text.slice(0, 90)}` : 'nothing'
-          scheduler.add({ actor, what: `is answered ${said} to ${nameOf(carried)}`, run })
+          const summary = reply ? `${reply.status} ${reply.text.slice(0, 90)}` : 'nothing'
+          scheduler.add({ actor, label: `is answered ${summary} to ${describe(inFlight)}`, run })
         }
-        if (device.isOnline) travel(world, carried, answer)
+        if (device.isOnline) deliver(world, inFlight, answer)
         else answer(undefined)
       }
       // A request that has left the page may reach the server even if the page ends.
       const sender = world.foreign || random.chance(0.5) ? actor : world.outside
-      if (entry) judgePatience(world, device.name, entry)
-      const delayMs = random.chance(faults.rates.heldUp) ? random.below(longestDelayMs) : 0
-      const what = `${actor.name} asks ${init?.method} ${url}`
-      scheduler.add({ actor: sender, what, at: scheduler.now() + delayMs, run: reach })
+      if (entry) judgeWait(world, device.name, entry)
+      const delayMs = random.chance(faults.rates.delayed) ? random.below(longestDelayMs) : 0
+      const label = `${actor.name} asks ${init?.method} ${url}`
+      scheduler.add({ actor: sender, label, at: scheduler.now() + delayMs, run: arrive })
     })
 }
 
 /** Returns the recorded facts about an attempt when it is sent. */
-function knownOf({ past }: World, device: Device, entry: Entry | undefined) {
+function factsOf({ past }: World, device: Device, entry: Entry | undefined) {
   if (!entry) return { seenAt: 0, begunAt: 0 }
-  const began = past.began.get(attemptOf(device.name, entry))
+  const began = past.begunAttempts.get(keyOfAttempt(device.name, entry))
   return { seenAt: seenOf(device, entry), begunAt: began?.at ?? 0 }
 }
 
 /** Takes a request to the server and back, with the faults on the way. */
-function travel(world: World, carried: Carried, answer: Answer): void {
+function deliver(world: World, inFlight: InFlight, answer: Answer): void {
   const { scheduler, past, faults } = world
   const { random } = scheduler
-  const { entry, device, request } = carried
-  const met = interfere(random, faults.rates, request.payload !== undefined)
-  if (met) {
-    const reply = met === 'cut' ? undefined : met
-    breakOff(world, carried, met)
-    if (entry && reply?.status === 413) past.excused.add(placeOf({ ...entry, device }))
+  const { entry, device, request } = inFlight
+  const fault = drawFault(random, faults.rates, request.payload !== undefined)
+  if (fault) {
+    const reply = fault === 'cut' ? undefined : fault
+    deliverBeginning(world, inFlight, fault)
+    if (entry && reply?.status === 413) past.refusedByProxy.add(keyOfPlace({ ...entry, device }))
     scheduler.note(`meets ${reply?.status ?? 'its end'}`)
     return answer(reply)
   }
-  if (random.chance(faults.rates.again)) {
+  if (random.chance(faults.rates.repeated)) {
     // A browser or a proxy repeats the request; its reply is ignored.
     const at = scheduler.now() + (random.chance(0.5) ? 0 : random.below(600_000))
-    const run = () => void exchange(world, carried)
-    scheduler.add({ actor: world.outside, what: `again, ${nameOf(carried)}`, at, run })
+    const run = () => void exchange(world, inFlight)
+    scheduler.add({ actor: world.outside, label: `again, ${describe(inFlight)}`, at, run })
   }
   // The reply is a separate task, because a delayed server must not block the simulation.
-  void exchange(world, carried).then((reply) => answer(spoil(random, faults.rates, reply)))
+  void exchange(world, inFlight).then((reply) => answer(damageReply(random, faults.rates, reply)))
 }
 
 /** Stores the beginning of an interrupted chunk. */
-function breakOff(world: World, carried: Carried, met: Reply | 'cut') {
-  const { method, payload } = carried.request
-  if (met !== 'cut' || method !== 'PATCH' || payload === undefined) return
-  const arrived = payload.slice(0, world.scheduler.random.below(payload.length))
-  void exchange(world, { ...carried, request: { ...carried.request, payload: arrived } })
+function deliverBeginning(world: World, inFlight: InFlight, fault: Reply | 'cut') {
+  const { method, payload } = inFlight.request
+  if (fault !== 'cut' || method !== 'PATCH' || payload === undefined) return
+  const arrivedPart = payload.slice(0, world.scheduler.random.below(payload.length))
+  void exchange(world, { ...inFlight, request: { ...inFlight.request, payload: arrivedPart } })
 }
 
 /** Returns whether an intermediary has replied, which is assumed for every body that is not a JSON object. */
@@ -107,37 +107,37 @@ function isIntercepted({ status, text }: Reply): boolean {
   return status !== 413 && (status < 500 || status === 511) && !text.startsWith('{')
 }
 
-function noteInterception({ past: { intercepted } }: World, sent: Sent) {
-  const place = placeOf({ ...sent.entry, device: sent.device })
+function noteInterception({ past: { intercepted } }: World, sent: InFlightWrite) {
+  const place = keyOfPlace({ ...sent.entry, device: sent.device })
   intercepted.set(place, (intercepted.get(place) ?? 0) + 1)
 }
 
 /** Upper bound of a wait, whatever Retry-After states. */
-const patienceAtMostMs = 3_600_000
+const longestWaitMs = 3_600_000
 
-function notePatience({ past, scheduler }: World, { device, entry }: Carried, reply: Reply) {
-  const asked = Number(reply.headers['retry-after'])
-  if (!entry || !Number.isFinite(asked)) return
-  const until = scheduler.now() + Math.min(asked * 1000, patienceAtMostMs)
-  past.patience.ask({ ...entry, device }, entry.attempts, until)
+function noteWait({ past, scheduler }: World, { device, entry }: InFlight, reply: Reply) {
+  const retryAfterSeconds = Number(reply.headers['retry-after'])
+  if (!entry || !Number.isFinite(retryAfterSeconds)) return
+  const until = scheduler.now() + Math.min(retryAfterSeconds * 1000, longestWaitMs)
+  past.waits.request({ ...entry, device }, entry.attempts, until)
 }
 
-function judgePatience({ past, scheduler, broken }: World, device: string, entry: Entry) {
+function judgeWait({ past, scheduler, broken }: World, device: string, entry: Entry) {
   const { owner, seq, attempts } = entry
-  if (!past.patience.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
+  if (!past.waits.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
   broken('not before the server wants it', `#${seq} of ${owner} is sent again too early`)
 }
 
 /** Passes a request to the server, and checks its effects immediately afterwards. */
-function exchange(world: World, carried: Carried): Promise<Reply> {
+function exchange(world: World, inFlight: InFlight): Promise<Reply> {
   const { server, foreign, broken } = world
-  const { entry } = carried
+  const { entry } = inFlight
   return server.work(async () => {
-    const { reply, effects, ...rest } = await (foreign?.handle(carried.request) ??
-      handle(world, carried))
-    if (!entry && effects.length > 0) broken('no effect without its cause', nameOf(carried))
+    const { reply, effects, ...rest } = await (foreign?.handle(inFlight.request) ??
+      handle(world, inFlight))
+    if (!entry && effects.length > 0) broken('no effect without its cause', describe(inFlight))
     if (!entry) return reply
-    const sent = { ...carried, entry }
+    const sent = { ...inFlight, entry }
     if (foreign) judgeForeign(world, sent, { reply, effects, ...rest })
     else {
       for (const effect of effects) judgeEffect(world, sent, effect)
@@ -151,19 +151,19 @@ function exchange(world: World, carried: Carried): Promise<Reply> {
 /** Calls the project's own server, which sometimes fails on purpose; every other failure breaks a law. */
 async function handle(
   { server, scheduler, faults, broken }: World,
-  carried: Carried,
-): Promise<Handled> {
+  inFlight: InFlight,
+): Promise<RequestOutcome> {
   const { database } = server
   const fails = await maybeFail(scheduler.random, faults.rates, database)
-  const reply = await server.handle(carried.request)
+  const reply = await server.handle(inFlight.request)
   if (reply.status === 500 && !(await isFailing(database))) {
-    broken('fails only when it is made to', nameOf(carried))
+    broken('fails only when it is made to', describe(inFlight))
   }
-  if (fails) await mend(database)
+  if (fails) await stopFailures(database)
   return { reply, effects: await takeEffects(database) }
 }
 
-async function requestOf(url: string, init: RequestInit | undefined): Promise<Asked> {
+async function requestOf(url: string, init: RequestInit | undefined): Promise<WireRequest> {
   const headers = Object.fromEntries(new Headers(init?.headers))
   const { body, method = 'GET' } = init ?? {}
   if (!isMethod(method)) throw new Error(`Nobody sends ${method}`)
@@ -177,7 +177,7 @@ async function requestOf(url: string, init: RequestInit | undefined): Promise<As
   return { method, url, payload, headers: { ...headers, 'content-type': multipartType } }
 }
 
-function isMethod(method: string): method is Asked['method'] {
+function isMethod(method: string): method is WireRequest['method'] {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
 }
 

@@ -45,7 +45,7 @@ export async function observe(database: Database) {
 }
 
 /** Stops the failures. */
-export async function mend(database: Database) {
+export async function stopFailures(database: Database) {
   await sql`delete from failing`.execute(database)
 }
 

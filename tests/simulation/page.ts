@@ -11,7 +11,7 @@ import { sendEntry } from '#sync/sending/send.ts'
 
 import { type Device, nowOn } from './device.ts'
 import type { Form } from './forms.ts'
-import { judgeWake, putOff } from './judge-commits.ts'
+import { judgeWake, postponedEntries } from './judge-commits.ts'
 import { networkOf } from './network.ts'
 import { makePhotos } from './photos.ts'
 import type { Actor } from './scheduler.ts'
@@ -28,7 +28,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   const clock = {
     now: () => nowOn(world, device),
     after: (ms: number, run: () => void) =>
-      scheduler.add({ actor, what: 'timer', at: scheduler.now() + ms, run }),
+      scheduler.add({ actor, label: 'timer', at: scheduler.now() + ms, run }),
   }
   const outbox = makeOutbox({ storage: handle, now: clock.now, newId: () => newId(world, device) })
 
@@ -112,7 +112,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     wake: async (by?: 'answer' | 'hand') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
       const { session } = device
-      const before = putOff(world, device, session?.owner)
+      const before = postponedEntries(world, device, session?.owner)
       await drain.wake(by)
       // Not checked for workers, whose session may be outdated.
       if (kind === 'page' && device.session === session) judgeWake(world, device, before)

@@ -1,7 +1,7 @@
 import type { WireValues } from '#contract/resource.ts'
 import type { UploadState } from '#contract/upload.ts'
 
-import { type Place, placeOf, type Whose } from './places.ts'
+import { type Place, keyOfPlace, type Author } from './places.ts'
 
 export type Past = ReturnType<typeof makePast>
 
@@ -10,32 +10,32 @@ export function makePast() {
   const sent = new Map<string, number[]>()
   return {
     /** Author of the current value, by item and field. */
-    standing: new Map<string, Whose>(),
+    currentAuthors: new Map<string, Author>(),
     /** Last author of a value, and the moment of its arrival. */
-    brought: new Map<string, Whose & { at: number }>(),
+    arrived: new Map<string, Author & { at: number }>(),
     added: new Set<string>(),
     /** The admin who removed an item. */
-    removed: new Map<string, Whose>(),
+    removed: new Map<string, Author>(),
     /** Moment of the save of the last value that an admin sent for a field. */
-    last: new Map<string, number>(),
+    lastSent: new Map<string, number>(),
     /** Entries that the server has confirmed, and switches that took effect. */
-    done: new Set<string>(),
+    executed: new Set<string>(),
     /** Places in the queue with a confirmed removal or switch, and its operation. */
-    acted: new Set<string>(),
+    confirmedActs: new Set<string>(),
     /** Number of history entries read so far. */
-    told: 0,
+    historyRead: 0,
     /** The page that began an attempt, and the moment. */
-    began: new Map<string, { by: string; at: number }>(),
+    begunAttempts: new Map<string, { by: string; at: number }>(),
     /** The server's latest statement about the picture of an attempt. */
     pictures: new Map<string, UploadState | 'missing'>(),
     /** Moment of the first attempt that sent bytes of a picture from a device. */
-    left: new Map<string, number>(),
+    firstSentAt: new Map<string, number>(),
     /** Places with a refusal by a proxy; `failures` counts the failures of the server by place. */
-    excused: new Set<string>(),
+    refusedByProxy: new Set<string>(),
     /** Number of replies by intermediaries, by place. */
     intercepted: new Map<string, number>(),
     failures: new Map<string, number>(),
-    patience: makePatience(),
+    waits: makeWaits(),
     /** Returns when a device received confirmations of entries. */
     sentAt: (device: string) => sent.get(device) ?? [],
     noteSent: (device: string, at: number) => sent.set(device, [...(sent.get(device) ?? []), at]),
@@ -43,7 +43,7 @@ export function makePast() {
 }
 
 /** Returns the key of an attempt. */
-export function attemptOf(device: string, { id, attempts }: { id: string; attempts: number }) {
+export function keyOfAttempt(device: string, { id, attempts }: { id: string; attempts: number }) {
   return `${device} ${id} ${attempts}`
 }
 
@@ -61,29 +61,29 @@ export function changesIn({
 }
 
 /** Records the times before which an entry must not be sent. */
-function makePatience() {
-  const asked = new Map<string, { attempt: number; until: number; knownAt: number }>()
+function makeWaits() {
+  const waits = new Map<string, { attempt: number; until: number; knownAt: number }>()
   return {
     /** Records a requested wait, which applies once the device has stored it. */
-    ask: (place: Place, attempt: number, until: number) => {
-      const latest = asked.get(placeOf(place))?.attempt ?? 0
-      if (attempt >= latest) asked.set(placeOf(place), { attempt, until, knownAt: Infinity })
+    request: (place: Place, attempt: number, until: number) => {
+      const latest = waits.get(keyOfPlace(place))?.attempt ?? 0
+      if (attempt >= latest) waits.set(keyOfPlace(place), { attempt, until, knownAt: Infinity })
     },
     /** Starts the wait when the device has stored it; a full device cannot. */
     begin: (place: Place, attempt: number, now: number) => {
-      const wait = asked.get(placeOf(place))
+      const wait = waits.get(keyOfPlace(place))
       if (wait?.attempt === attempt) wait.knownAt = Math.min(wait.knownAt, now)
     },
-    end: (place: Place) => asked.delete(placeOf(place)),
-    endAll: () => asked.clear(),
+    end: (place: Place) => waits.delete(keyOfPlace(place)),
+    endAll: () => waits.clear(),
     /**
      * Returns whether an attempt is sent too early, and clears the wait. An earlier attempt by a page that was frozen
      * since may be sent before the page receives the reply.
      */
     isBroken: (place: Place, attempt: number, now: number): boolean => {
-      const wait = asked.get(placeOf(place))
+      const wait = waits.get(keyOfPlace(place))
       if (wait && attempt < wait.attempt) return false
-      asked.delete(placeOf(place))
+      waits.delete(keyOfPlace(place))
       return wait !== undefined && now > wait.knownAt && now < wait.until
     },
   }

@@ -11,16 +11,16 @@ import type { World } from './world.ts'
 /** Time that a phone needs for a large photo. */
 const slowestMs = 3000
 
-type Around = Parameters<typeof makeWork>[0]
+type WorkParts = Parameters<typeof makeWork>[0]
 type Parts = {
   actor: Actor
   device: Device
   handle: Handle
   outbox: Outbox
-} & Pick<Around, 'alone' | 'owner' | 'onLeft'>
+} & Pick<WorkParts, 'alone' | 'owner' | 'onLeft'>
 
 /** Returns the batches of a page, and the preparation of their photos. */
-export function makePhotos(world: World, { actor, device, handle, outbox, ...around }: Parts) {
+export function makePhotos(world: World, { actor, device, handle, outbox, ...workParts }: Parts) {
   const { scheduler, album } = world
   const enqueueFrom: Outbox['enqueueFrom'] = (owner, ...made) => {
     handle.watchNext((commit) => album.leave({ device: device.name, owner }, commit))
@@ -35,12 +35,12 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...aro
         resolve(file ? preparedOf(world, name) : { problem: 'broken' })
       }
       const at = scheduler.now() + scheduler.random.below(slowestMs)
-      scheduler.add({ actor, what: `has ${name} ready`, at, run })
+      scheduler.add({ actor, label: `has ${name} ready`, at, run })
     })
   return {
     batches,
     workOff: makeWork({
-      ...{ ...around, batches, prepare },
+      ...{ ...workParts, batches, prepare },
       onRound: () => Promise.resolve(),
       onEnd: () => {},
     }),
@@ -48,9 +48,9 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...aro
 }
 
 function preparedOf({ album }: World, name: string): Prepared {
-  const found = album.picked.get(name)
-  if (!found || found.isBad) return { problem: 'undecodable' }
-  if (found.isOdd) return { problem: 'broken' }
-  const { bytes, ...rest } = found.picture
+  const photo = album.picked.get(name)
+  if (!photo || photo.isBad) return { problem: 'undecodable' }
+  if (photo.isFlaky) return { problem: 'broken' }
+  const { bytes, ...rest } = photo.picture
   return { picture: rest, bytes }
 }

@@ -1,30 +1,30 @@
 import type { Entry } from '#sync/queue/entry.ts'
 
-import type { Asked } from './server.ts'
+import type { WireRequest } from './server.ts'
 
 /** One admin on one device. The same admin on another device counts as a different author. */
-export type Whose = { device: string; owner: string }
+export type Author = { device: string; owner: string }
 
 /** A place in the queue of an admin on a device. */
-export type Place = Whose & { seq: number }
+export type Place = Author & { seq: number }
 
 /** Returns the key of an admin on a device. */
-export function whoOf({ device, owner }: Whose): string {
+export function keyOfAuthor({ device, owner }: Author): string {
   return `${device} ${owner}`
 }
 
 /** Returns the key of a place. */
-export function placeOf({ device, owner, seq }: Place): string {
+export function keyOfPlace({ device, owner, seq }: Place): string {
   return `${device} ${owner} ${seq}`
 }
 
 /** Returns the key of a value of an item's field. */
-export function whatOf(item: string, name: string, value: string): string {
+export function keyOfValue(item: string, name: string, value: string): string {
   return `${item} ${name} ${value}`
 }
 
 /** A request on its way, with facts that only the simulation knows. */
-export type Carried = {
+export type InFlight = {
   device: string
   /** The entry being sent; undefined for a read. */
   entry: Entry | undefined
@@ -32,14 +32,14 @@ export type Carried = {
   begunAt: number
   /** The latest change of the item on another backend that the device has seen. */
   seenAt: number
-  request: Asked
+  request: WireRequest
 }
 
 /** A request that sends an entry. */
-export type Sent = Carried & { entry: Entry }
+export type InFlightWrite = InFlight & { entry: Entry }
 
 /** Returns a description of a request. */
-export function nameOf({ entry, request }: Carried): string {
-  const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
-  return `${request.method} ${request.url}${about}`
+export function describe({ entry, request }: InFlight): string {
+  const attemptText = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
+  return `${request.method} ${request.url}${attemptText}`
 }

@@ -22,7 +22,7 @@ async function play({ from, count, untilFirst }: Order): Promise<Outcome> {
 }
 
 // A separate process that plays the schedules of each received order until it is disconnected.
-process.on('message', (told) => {
-  void play(v.parse(order, told)).then((said) => process.send?.(said))
+process.on('message', (message) => {
+  void play(v.parse(order, message)).then((result) => process.send?.(result))
 })
 process.on('disconnect', () => process.exit())

@@ -4,9 +4,9 @@ import { add } from './acts.ts'
 import { makeDevice } from './device.ts'
 import { none } from './faults.ts'
 import { serveKeptLists } from './foreign.ts'
-import { heal } from './heal.ts'
+import { restoreOperation } from './heal.ts'
 import { judgeEnd } from './laws.ts'
-import { makeLife, type Life } from './life.ts'
+import { makeEvents, type Events } from './life.ts'
 import type { SimulatedServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -23,16 +23,16 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
   const { scheduler, violations } = world
   const devices = [makeDevice(world, 'phone'), makeDevice(world, 'desk')]
   serveKeptLists(devices)
-  await begin(world)
-  const life = makeLife(world, devices)
-  await suffer(world, life)
+  await addInitialItems(world)
+  const events = makeEvents(world, devices)
+  await playFaults(world, events)
   if (violations.length === 0) {
     scheduler.note('--- nothing goes wrong any more ---')
-    await heal(world, life, () => rest(world))
+    await restoreOperation(world, events, () => rest(world))
     await judgeEnd(world, devices)
   }
   // Ends every page, and lets the server finish its requests.
-  life.endAll()
+  events.endAll()
   while ((await scheduler.step()) || scheduler.skip()) continue
   const { trace } = scheduler
   const hash = createHash('sha256').update(trace.join('\n')).digest('hex')
@@ -41,21 +41,21 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
 }
 
 /** Adds one item of each kind, so that all admins have items to share. */
-async function begin(world: World): Promise<void> {
+async function addInitialItems(world: World): Promise<void> {
   const { scheduler, faults } = world
   const { rates } = faults
   faults.rates = none
   const office = makeDevice(world, 'office')
-  const life = makeLife(world, [office])
-  life.open(office, 'page')
-  await scheduler.run('dora begins', () => void life.signIn(office, 'dora'))
+  const events = makeEvents(world, [office])
+  events.open(office, 'page')
+  await scheduler.run('dora begins', () => void events.signIn(office, 'dora'))
   await rest(world)
   for (const kind of new Set(world.kinds)) {
-    const page = life.screenOf(office)
+    const page = events.screenOf(office)
     await scheduler.run(`dora adds a ${kind.name}`, () => page && void add(world, page, kind))
     await rest(world)
   }
-  life.endAll()
+  events.endAll()
   faults.rates = rates
 }
 
@@ -64,14 +64,14 @@ function acknowledgedIn({ ledger }: World): number {
 }
 
 /** Lets admins act while faults occur. */
-async function suffer(world: World, life: Life): Promise<void> {
+async function playFaults(world: World, events: Events): Promise<void> {
   const { scheduler, violations } = world
-  const wanted = 20 + scheduler.random.below(10)
+  const actionCount = 20 + scheduler.random.below(10)
   for (let step = 0; step < stepsAtMost && violations.length === 0; step += 1) {
     // Photos of batches are counted separately, in addition to single acts.
-    if (acknowledgedIn(world) - world.album.left() >= wanted) return
+    if (acknowledgedIn(world) - world.album.entryCount() >= actionCount) return
     if (scheduler.random.chance(0.85) && (await scheduler.step())) continue
-    await life.move()
+    await events.perform()
   }
 }
 

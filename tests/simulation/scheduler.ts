@@ -6,7 +6,7 @@ export type Actor = { name: string; isFrozen: boolean; isDead: boolean }
 /** A pending event; the next one is drawn from all that may run. */
 export type Task = {
   actor: Actor
-  what: string
+  label: string
   /** Earliest time of the world, in ms. */
   at?: number
   run: () => unknown
@@ -28,8 +28,8 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
 
   const canRun = ({ actor, at }: Task) => !actor.isFrozen && (at === undefined || at <= now)
 
-  async function run(what: string, act: () => unknown) {
-    trace.push(`${String(now - beginning).padStart(9)}  ${what}`)
+  async function run(label: string, act: () => unknown) {
+    trace.push(`${String(now - beginning).padStart(9)}  ${label}`)
     await act()
     await settle()
   }
@@ -38,7 +38,7 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
     trace,
     random,
     now: () => now,
-    note: (what: string) => trace.push(`             ${what}`),
+    note: (text: string) => trace.push(`             ${text}`),
     pass: (ms: number) => {
       now += ms
     },
@@ -67,7 +67,7 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
       const task = random.pick(ready)
       tasks = tasks.filter((each) => each !== task)
       now += random.below(20)
-      await run(`${task.actor.name}: ${task.what}`, task.run)
+      await run(`${task.actor.name}: ${task.label}`, task.run)
       return true
     },
     /** Advances the time to the next task; returns false if there is none. */

@@ -10,12 +10,12 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 import { heldPictures } from './held-pictures.ts'
 import { refusedMark } from './kinds.ts'
-import { mend, observe, takeEffects } from './observed.ts'
+import { stopFailures, observe, takeEffects } from './observed.ts'
 
 export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
 
 /** A request on the wire. */
-export type Asked = {
+export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
@@ -109,11 +109,11 @@ export async function startServer() {
       chunks.clear()
       pictures.clear()
       for (const table of changing) await database.deleteFrom(table).execute()
-      await mend(database)
+      await stopFailures(database)
       await takeEffects(database)
     },
     work,
-    handle: async (request: Asked): Promise<Reply> => {
+    handle: async (request: WireRequest): Promise<Reply> => {
       if (isRefused(String(request.payload ?? ''))) return refused
       const response = await app.inject(request)
       const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)])

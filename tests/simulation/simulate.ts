@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-import { hunt, playMany } from './crew.ts'
+import { searchBug, playMany } from './crew.ts'
 import { mutants } from './mutants.ts'
 import type { Outcome } from './protocol.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     /** Number of schedules. */
     schedules: { type: 'string', default: '1000' },
@@ -33,32 +33,32 @@ async function playOne(seed: number): Promise<boolean> {
 
 async function playAll(from: number, count: number): Promise<boolean> {
   const started = Date.now()
-  let told = 0
-  const tell = ({ played, acknowledged, steps, broken }: Outcome) => {
-    const did = `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps`
+  let printedCount = 0
+  const printOutcome = ({ played, acknowledged, steps, broken }: Outcome) => {
+    const summary = `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps`
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(`${did}, ${broken.length} broken, ${seconds} s`)
-    for (const { seed, law, how } of broken.slice(told)) {
+    console.log(`${summary}, ${broken.length} broken, ${seconds} s`)
+    for (const { seed, law, how } of broken.slice(printedCount)) {
       console.log(`BROKEN  ${law}: ${how}\nreplay: npm run simulate -- --seed ${seed}`)
     }
-    told = broken.length
+    printedCount = broken.length
   }
   const total = await playMany({ from, count }, (now) => {
-    if (now.played % 1000 === 0 && now.played < count) tell(now)
+    if (now.played % 1000 === 0 && now.played < count) printOutcome(now)
   })
-  tell(total)
+  printOutcome(total)
   return total.broken.length === 0
 }
 
-async function huntAll(only: string): Promise<boolean> {
-  const wanted = mutants.filter((mutant) => mutant.name.includes(only))
-  let survivors = wanted.length === 0 ? 1 : 0
-  for (const { name } of wanted) {
-    const [found] = (await hunt(name, schedulesPerMutant)).broken
+async function searchAllBugs(only: string): Promise<boolean> {
+  const selected = mutants.filter((mutant) => mutant.name.includes(only))
+  let survivors = selected.length === 0 ? 1 : 0
+  for (const { name } of selected) {
+    const [found] = (await searchBug(name, schedulesPerMutant)).broken
     if (!found) survivors += 1
     console.log(found ? `${name}: schedule ${found.seed}, ${found.law}` : `SURVIVED  ${name}`)
   }
-  console.log(`${wanted.length} planted, ${survivors} not found`)
+  console.log(`${selected.length} planted, ${survivors} not found`)
   return survivors === 0
 }
 
@@ -68,7 +68,7 @@ function numberIn(text: string): number {
   process.exit(1)
 }
 
-const { seed, from, schedules } = asked
+const { seed, from, schedules } = options
 const play = () =>
   seed === undefined ? playAll(numberIn(from), numberIn(schedules)) : playOne(numberIn(seed))
-process.exitCode = (await (asked.mutants ? huntAll(asked.only) : play())) ? 0 : 1
+process.exitCode = (await (options.mutants ? searchAllBugs(options.only) : play())) ? 0 : 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { quick } from '#tests/support/quick.ts'
 
-import { hunt, playMany } from './crew.ts'
+import { searchBug, playMany } from './crew.ts'
 import { mutants } from './mutants.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
@@ -40,6 +40,6 @@ test('the same seed produces the same events, step by step', quick, async () => 
 
 test.each(quickMutants)('a planted bug is detected: %s', async (name) => {
   expect(mutants.map((mutant) => mutant.name)).toContain(name)
-  const { broken } = await hunt(name, 50)
+  const { broken } = await searchBug(name, 50)
   expect(broken).toHaveLength(1)
 })

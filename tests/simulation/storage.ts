@@ -14,7 +14,7 @@ export type Commit = {
 }
 
 type Operation = {
-  what: string
+  label: string
   /** Reads, or decides and commits, atomically like a transaction. Returns a function that delivers the result. */
   perform: () => () => void
   isChange: boolean
@@ -54,36 +54,40 @@ export function makeDeviceStorage(world: World) {
   return { map, handleOf: (actor: Actor): Handle => makeHandle(world, actor, { find, apply }) }
 }
 
-type Shared = {
+type MapAccess = {
   find: (prefixes: readonly string[]) => Found
   apply: (change: StorageChange<unknown>, by: string) => Commit
 }
 
 /** Operations of one page run in the order of their requests, as in IndexedDB. */
-function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }: Shared): Handle {
+function makeHandle(
+  { scheduler, faults }: World,
+  actor: Actor,
+  { find, apply }: MapAccess,
+): Handle {
   const { random } = scheduler
   const waiting: Operation[] = []
   let isBusy = false
   let uncommitted: Operation | undefined
   let watch: Watch | undefined
 
-  function begin() {
+  function runNext() {
     const operation = waiting.shift()
     isBusy = operation !== undefined
     uncommitted = operation
     if (!operation) return
     const run = () => {
       uncommitted = undefined
-      const answer = operation.perform()
+      const deliver = operation.perform()
       const done = () => {
-        answer()
-        begin()
+        deliver()
+        runNext()
       }
       // Draws whether the page receives the result immediately, or may be ended before.
       if (random.chance(0.6)) done()
-      else scheduler.add({ actor, what: `${operation.what}: done`, run: done })
+      else scheduler.add({ actor, label: `${operation.label}: done`, run: done })
     }
-    scheduler.add({ actor, what: operation.what, run })
+    scheduler.add({ actor, label: operation.label, run })
   }
 
   function fault(isChange: boolean): Error | undefined {
@@ -95,7 +99,7 @@ function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }:
       : undefined
   }
 
-  function ask<T>(what: string, isChange: boolean, work: () => { result: T; commit: Commit }) {
+  function enqueue<T>(label: string, isChange: boolean, work: () => { result: T; commit: Commit }) {
     return new Promise<T>((resolve, reject) => {
       const watching = watch
       watch = undefined
@@ -106,8 +110,8 @@ function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }:
         watching?.(commit)
         return () => resolve(result)
       }
-      waiting.push({ what, perform, isChange })
-      if (!isBusy) begin()
+      waiting.push({ label, perform, isChange })
+      if (!isBusy) runNext()
     })
   }
 
@@ -116,12 +120,12 @@ function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }:
       watch = next
     },
     read: (prefixes) =>
-      ask(`reads ${prefixes.join(' ')}`, false, () => {
+      enqueue(`reads ${prefixes.join(' ')}`, false, () => {
         const result = find(prefixes)
         return { result, commit: { put: [], remove: [], before: result, by: actor.name } }
       }),
     change: (prefixes, decide) =>
-      ask(`changes ${prefixes.join(' ')}`, true, () => {
+      enqueue(`changes ${prefixes.join(' ')}`, true, () => {
         const change = decide(find(prefixes))
         return { result: change.result, commit: apply(change, actor.name) }
       }),

@@ -3,8 +3,8 @@ import type { Overlaid } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
 import { unsentIn } from './kept.ts'
-import { isThrownAway, type Save } from './ledger.ts'
-import { whoOf } from './places.ts'
+import { isDiscarded, type Save } from './ledger.ts'
+import { keyOfAuthor } from './places.ts'
 import type { World } from './world.ts'
 
 /** Items with all saved changes applied; undefined for a removed item. */
@@ -20,7 +20,7 @@ export function expected(
 ): Model {
   const model = new Map<string, WireValues | undefined>()
   if (!isOurs) return model
-  const who = whoOf({ device: device.name, owner })
+  const author = keyOfAuthor({ device: device.name, owner })
   const unsent = unsentIn(device.storage.map, owner)
   const ofKind = ledger.saves.filter((save) => save.kind === kind)
   for (const [itemId, saves] of Map.groupBy(ofKind, (save) => save.itemId)) {
@@ -28,7 +28,7 @@ export function expected(
     const isRefused = unsent.some(
       (entry) => entry.itemId === itemId && entry.op === 'remove' && entry.state === 'parked',
     )
-    const isOwn = saves.every((save) => whoOf(save) === who)
+    const isOwn = saves.every((save) => keyOfAuthor(save) === author)
     if (isOwn && !isRefused && !isUnclear(saves)) model.set(itemId, afterAll(saves))
   }
   return model
@@ -40,9 +40,11 @@ export function expected(
  */
 export function isUnclear(saves: readonly Save[]): boolean {
   const removed = saves.find(({ op }) => op === 'remove')?.n ?? Infinity
-  const late = new Set(saves.filter(({ n }) => n > removed).map(({ keptAs }) => keptAs))
-  const isOpen = (save: Save) => isThrownAway(save) || save.isMoved
-  return saves.some(isOpen) || (late.has('update') && late.has('add'))
+  const lateOps = new Set(
+    saves.filter(({ n }) => n > removed).map(({ storedOp: keptAs }) => keptAs),
+  )
+  const isOpen = (save: Save) => isDiscarded(save) || save.isMoved
+  return saves.some(isOpen) || (lateOps.has('update') && lateOps.has('add'))
 }
 
 /**
@@ -50,17 +52,17 @@ export function isUnclear(saves: readonly Save[]): boolean {
  * of the saves determines its values, as the last form wins.
  */
 export function afterAll(saves: readonly Save[]): WireValues | undefined {
-  let lasting: Save[] | undefined
+  let current: Save[] | undefined
   for (const save of saves.toSorted((a, b) => a.seq - b.seq || a.n - b.n)) {
     // A change of a removed item, from a form that was open before, has no effect.
-    const isNew = save.keptAs === 'add' || save.keptAs === 'set'
-    const isThere = save.op !== 'remove' && (lasting !== undefined || isNew)
-    lasting = isThere ? [...(lasting ?? []), save] : undefined
+    const isNew = save.storedOp === 'add' || save.storedOp === 'set'
+    const isThere = save.op !== 'remove' && (current !== undefined || isNew)
+    current = isThere ? [...(current ?? []), save] : undefined
   }
-  return lasting
+  return current
     ?.toSorted((a, b) => a.n - b.n)
     .reduce<WireValues>(
-      (item, { op, again, typed }) => ({ ...(op === 'add' && again), ...item, ...typed }),
+      (item, { op, resaved: again, typed }) => ({ ...(op === 'add' && again), ...item, ...typed }),
       {},
     )
 }
@@ -70,12 +72,12 @@ export function judgeView(
   { broken }: World,
   { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
 ) {
-  for (const [itemId, wanted] of model) {
+  for (const [itemId, expectedItem] of model) {
     const item = items.find(({ _id }) => _id === itemId)
     const texts = Object.entries(item ?? {}).map(([name, value]) => [name, String(value)])
     // A list does not contain the picture of an unsent entry.
-    const { image: _, ...told } = wanted ?? {}
-    const how = differenceOf(item && Object.fromEntries(texts), wanted && told)
+    const { image: _, ...expectedTexts } = expectedItem ?? {}
+    const how = differenceOf(item && Object.fromEntries(texts), expectedItem && expectedTexts)
     if (how !== undefined) broken('what was saved is shown', `${kind}:${itemId} ${how}`)
   }
 }
@@ -98,10 +100,10 @@ export function judgeAge(
 /** Returns the first difference of an item; undefined if there is none. */
 export function differenceOf(
   found: Readonly<WireValues> | undefined,
-  wanted: Readonly<WireValues> | undefined,
+  expectedFields: Readonly<WireValues> | undefined,
 ): string | undefined {
-  if (!wanted) return found && 'was removed, and is there'
+  if (!expectedFields) return found && 'was removed, and is there'
   if (!found) return 'is absent'
-  const wrong = Object.keys(wanted).find((name) => found[name] !== wanted[name])
-  return wrong && `${wrong} is ${found[wrong]}, not ${wanted[wrong]}`
+  const wrong = Object.keys(expectedFields).find((name) => found[name] !== expectedFields[name])
+  return wrong && `${wrong} is ${found[wrong]}, not ${expectedFields[wrong]}`
 }

@@ -68,8 +68,8 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   server.play.now = () => Math.floor(scheduler.now())
   server.play.hold = () =>
     new Promise((resolve) => {
-      const what = 'the server has the picture'
-      if (random.chance(faults.rates.slow)) scheduler.add({ actor: outside, what, run: resolve })
+      const label = 'the server has the picture'
+      if (random.chance(faults.rates.slow)) scheduler.add({ actor: outside, label, run: resolve })
       else resolve()
     })
   return {

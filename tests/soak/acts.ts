@@ -4,17 +4,17 @@ import type { Random } from '#tests/simulation/random.ts'
 
 import { goTo } from './go-to.ts'
 import { announce, announcementPath, type KindName, kinds, remove, switchTo } from './kinds.ts'
-import type { Record as Noted } from './ledger.ts'
+import type { ItemRecord as Noted } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** An act of the admin: its intended effect, and its steps on the screen. */
 export type Act = {
-  on: Omit<Noted, 'may'>
+  item: Omit<Noted, 'possibleValues'>
   to: string | undefined
   perform: (page: Page) => Promise<void>
 }
 
-type Choice = {
+type ActContext = {
   world: World
   random: Random
   page: Page
@@ -23,16 +23,16 @@ type Choice = {
 }
 
 /** Opens a screen and chooses an act; undefined if the screen offers none. */
-export async function chooseAct(choice: Choice): Promise<Act | undefined> {
-  const { world, random } = choice
-  const chosen = random.next()
+export async function chooseAct(context: ActContext): Promise<Act | undefined> {
+  const { world, random } = context
+  const draw = random.next()
   // The announcement is shared; only one of the two admins changes it, so that they do not get conflicts.
-  if (chosen < 0.2 && world.admin === 'Asha') return chooseAnnouncement(choice)
-  return chooseOnList(choice, chosen < 0.7 ? 'photos' : 'people')
+  if (draw < 0.2 && world.admin === 'Asha') return chooseAnnouncement(context)
+  return chooseOnList(context, draw < 0.7 ? 'photos' : 'people')
 }
 
 async function chooseOnList(
-  { world, random, page, pictures, name }: Choice,
+  { world, random, page, pictures, name }: ActContext,
   kindName: KindName,
 ): Promise<Act> {
   const { admin: owner, network, ledger } = world
@@ -40,19 +40,23 @@ async function chooseOnList(
   await goTo(page, network.url + kind.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const shown = await namesOn(page, owner)
-  const how = random.next()
-  if (shown.length === 0 || how < 0.5) {
+  const draw = random.next()
+  if (shown.length === 0 || draw < 0.5) {
     const picture = random.pick(pictures)
-    const on = { kind: kindName, mark: `mark of ${name}`, owner }
-    return { on, to: name, perform: (screen) => kind.add(screen, { mark: on.mark, name, picture }) }
+    const item = { kind: kindName, mark: `mark of ${name}`, owner }
+    return {
+      item,
+      to: name,
+      perform: (screen) => kind.add(screen, { mark: item.mark, name, picture }),
+    }
   }
   const from = random.pick(shown)
-  const on = [...ledger.records.values()].find(
-    (each) => each.kind === kindName && each.may.has(from),
+  const item = [...ledger.records.values()].find(
+    (each) => each.kind === kindName && each.possibleValues.has(from),
   )
-  if (!on) throw new Error(`"${from}" is on the screen, and nobody has made it`)
-  if (how < 0.8) return { on, to: name, perform: (screen) => kind.rename(screen, from, name) }
-  return { on, to: undefined, perform: (screen) => remove(screen, from) }
+  if (!item) throw new Error(`"${from}" is on the screen, and nobody has made it`)
+  if (draw < 0.8) return { item, to: name, perform: (screen) => kind.rename(screen, from, name) }
+  return { item, to: undefined, perform: (screen) => remove(screen, from) }
 }
 
 /** Returns the names of the displayed items of this admin, in a repeatable order. */
@@ -67,7 +71,12 @@ async function namesOn(page: Page, owner: string): Promise<string[]> {
   return names.filter((name) => name.endsWith(owner)).toSorted()
 }
 
-async function chooseAnnouncement({ world, random, page, name }: Choice): Promise<Act | undefined> {
+async function chooseAnnouncement({
+  world,
+  random,
+  page,
+  name,
+}: ActContext): Promise<Act | undefined> {
   await goTo(page, world.network.url + announcementPath)
   const edit = page.getByRole('button', { name: /^(Edit |Create Announcement)/ })
   await edit.first().waitFor()
@@ -75,11 +84,11 @@ async function chooseAnnouncement({ world, random, page, name }: Choice): Promis
   const isOff = (await page.getByRole('button', { name: 'Activate', exact: true }).count()) > 0
   const { admin: owner, ledger } = world
   if ((isOn || isOff) && random.chance(0.5)) {
-    const on = { kind: 'announcement', mark: 'switch', owner }
-    return { on, to: String(!isOn), perform: (screen) => switchTo(screen, !isOn) }
+    const item = { kind: 'announcement', mark: 'switch', owner }
+    return { item, to: String(!isOn), perform: (screen) => switchTo(screen, !isOn) }
   }
   // A new announcement is active. Whether it is created or changed is known only when the write arrives.
   if (!isOn && !isOff) ledger.begin({ kind: 'announcement', mark: 'switch', owner }, 'true')
-  const on = { kind: 'announcement', mark: 'text', owner }
-  return { on, to: name, perform: (screen) => announce(screen, name) }
+  const item = { kind: 'announcement', mark: 'text', owner }
+  return { item, to: name, perform: (screen) => announce(screen, name) }
 }

@@ -41,11 +41,11 @@ export function brokenStorage({ entries, bytes }: Device): string[] {
   const pictures = entries
     .filter(isUnsent)
     .flatMap(({ owner, picture }) => (picture ? storageKeys.bytes(owner, picture.sha256) : []))
-  const wanted = new Set(pictures)
-  const without = [...wanted].filter((key) => !bytes.includes(key))
-  const orphans = bytes.filter((key) => !wanted.has(key))
+  const expected = new Set(pictures)
+  const missing = [...expected].filter((key) => !bytes.includes(key))
+  const orphans = bytes.filter((key) => !expected.has(key))
   return [
-    ...without.map((key) => `no bytes for the entry at ${key}`),
+    ...missing.map((key) => `no bytes for the entry at ${key}`),
     ...orphans.map((key) => `bytes without an entry at ${key}`),
   ]
 }

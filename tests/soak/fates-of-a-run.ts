@@ -1,9 +1,9 @@
 import type { Random } from '#tests/simulation/random.ts'
-import type { Fate } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/fates.ts'
 
 import { isOfSession } from './world.ts'
 
-type Weights = Partial<Record<Fate, number>>
+type Weights = Partial<Record<NetworkFault, number>>
 
 /** Weights of the network's effects on a write, in percent. */
 const ofWrites: Weights = {
@@ -30,17 +30,17 @@ const ofReads: Weights = {
   unauthorised: 2,
 }
 
-/** Returns a rule for the network: the fate of every call, in the order of the calls. */
-export function fatesOf(random: Random) {
-  return ({ method, path }: { method: string; path: string }): Fate => {
+/** Returns a rule for the network: the fault of every call, in the order of the calls. */
+export function faultRule(random: Random) {
+  return ({ method, path }: { method: string; path: string }): NetworkFault => {
     if (!path.startsWith('/admin/') || isOfSession(path)) return 'pass'
     return weighted(method === 'GET' ? ofReads : ofWrites, random)
   }
 }
 
-function weighted(weights: Weights, random: Random): Fate {
+function weighted(weights: Weights, random: Random): NetworkFault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
-  const fates = Object.entries(weights) as [Fate, number][]
-  let left = random.next() * fates.reduce((sum, [, weight]) => sum + weight, 0)
-  return fates.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'pass'
+  const faults = Object.entries(weights) as [NetworkFault, number][]
+  let remaining = random.next() * faults.reduce((sum, [, weight]) => sum + weight, 0)
+  return faults.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? 'pass'
 }

@@ -12,10 +12,10 @@ const drainedWithinMs = 40_000
  * Restores the network and opens the console: all queued changes must be sent, for each admin after they have signed
  * in. Returns the entries that are left.
  */
-export async function heal(world: World): Promise<string[]> {
+export async function restoreAndDrain(world: World): Promise<string[]> {
   const { phone, network } = world
   network.decide(() => 'pass')
-  await network.calm()
+  await network.endPending()
   for (const page of phone.context.pages()) if (page !== phone.page) await page.close()
   const broken: string[] = []
   // Asha is last because the next run begins with her.
@@ -53,9 +53,9 @@ const settled = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const keep = page.getByRole('button', { name: 'Keep on this phone' })
-  const isAsked = keep.waitFor().then(() => keep.click())
-  await Promise.race([isAsked, page.waitForURL('**/login')])
+  const keepButton = page.getByRole('button', { name: 'Keep on this phone' })
+  const kept = keepButton.waitFor().then(() => keepButton.click())
+  await Promise.race([kept, page.waitForURL('**/login')])
   await page.waitForURL('**/login')
 }
 
@@ -67,9 +67,9 @@ async function drain(world: World, admin: Admin): Promise<string[]> {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await after(200)
   }
-  const left = await unsentOf(world, admin)
+  const unsent = await unsentOf(world, admin)
   return [
-    ...left.map(
+    ...unsent.map(
       ({ kind, op, state, attempts, refusal }) =>
         `not drained: ${op} ${kind} of ${admin}, ${state} after ${attempts} attempts ${refusal?.status ?? ''} ${refusal?.message ?? ''}`,
     ),

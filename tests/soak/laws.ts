@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { announcement } from '#contract/announcement.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Passed } from '#tests/support/fault-proxy.ts'
+import type { RecordedCall } from '#tests/support/fault-proxy.ts'
 
 import { kinds } from './kinds.ts'
 import type { Ledger } from './ledger.ts'
@@ -23,12 +23,12 @@ function unknownRows({ records }: Ledger, rows: readonly Row[]): string[] {
 }
 
 function brokenRecords({ records }: Ledger, rows: readonly Row[]): string[] {
-  return [...records.values()].flatMap(({ mark, may }) => {
+  return [...records.values()].flatMap(({ mark, possibleValues: may }) => {
     const found = rows.filter((row) => row.mark === mark)
     if (found.length > 1) return [`${mark} is there ${found.length} times`]
     if (may.has(found[0]?.value)) return []
-    const wanted = [...may].map((each) => each ?? 'nothing').join(' or ')
-    return [`${mark}: ${found[0]?.value ?? 'nothing'} on the server, acknowledged was ${wanted}`]
+    const expected = [...may].map((each) => each ?? 'nothing').join(' or ')
+    return [`${mark}: ${found[0]?.value ?? 'nothing'} on the server, acknowledged was ${expected}`]
   })
 }
 
@@ -52,19 +52,19 @@ const record = v.record(v.string(), v.unknown())
 
 async function listOf(url: string, token: string, resource: Resource) {
   const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'
-  const answer = await fetch(url + resource.paths.list + limit, {
+  const reply = await fetch(url + resource.paths.list + limit, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { data } = v.parse(record, await answer.json())
+  const { data } = v.parse(record, await reply.json())
   return v.parse(v.array(record), [data ?? []].flat())
 }
 
 /** Returns whether a call reached the server completely. */
-const hasArrived = ({ fate }: Passed) =>
-  ['pass', 'drop-after', 'hang-after', 'cut-answer', 'replay'].includes(fate)
+const hasArrived = ({ fault }: RecordedCall) =>
+  ['pass', 'drop-after', 'hang-after', 'cut-answer', 'replay'].includes(fault)
 
 /** A write on the wire: its act, and the item as its lane. */
-type Sent = { nth: number; owner: string; lane: string; call: Passed }
+type SentAct = { nth: number; owner: string; lane: string; call: RecordedCall }
 
 /**
  * Checks the writes on the wire: sent in the order of each lane, in the session of their owner, with one key for each
@@ -84,13 +84,13 @@ export function brokenOnLine({ network, sessions }: World): string[] {
 }
 
 /** The name set by an act contains the number of the act and its admin. */
-const named = /act (\d+) of (Asha|Ben)/
+const actName = /act (\d+) of (Asha|Ben)/
 
-function readSent(call: Passed): Sent[] {
+function readSent(call: RecordedCall): SentAct[] {
   const text = withoutSeen(call.body.toString('latin1'))
   // The mark of an item names the act that created it; the sent act is the latest one named.
-  const acts = [...text.matchAll(new RegExp(named, 'g'))].map(([, nth]) => Number(nth))
-  const owner = named.exec(text)?.[2]
+  const acts = [...text.matchAll(new RegExp(actName, 'g'))].map(([, nth]) => Number(nth))
+  const owner = actName.exec(text)?.[2]
   if (owner === undefined || acts.length === 0) return []
   const mark = /mark of (act \d+)/.exec(text)?.[1]
   return [{ nth: Math.max(...acts), owner, lane: mark ?? call.path, call }]
@@ -101,7 +101,7 @@ function withoutSeen(body: string): string {
   return body.replace(/name="seen"\r\n\r\n[^\r]*/, '').replace(/"seen":\{[^}]*\}/, '')
 }
 
-function outOfOrder(writes: readonly Sent[]): string[] {
+function outOfOrder(writes: readonly SentAct[]): string[] {
   const latest = new Map<string, number>()
   const seen = new Set<string>()
   return writes.flatMap(({ lane, nth, call }) => {
@@ -113,10 +113,10 @@ function outOfOrder(writes: readonly Sent[]): string[] {
   })
 }
 
-function underTwoKeys(writes: readonly Sent[]): string[] {
+function underTwoKeys(writes: readonly SentAct[]): string[] {
   const keys = new Map<number, Set<string>>()
   for (const { nth, call } of writes) keys.set(nth, (keys.get(nth) ?? new Set()).add(call.key))
   return [...keys]
-    .filter(([, used]) => used.size > 1)
-    .map(([nth, used]) => `act ${nth} was sent under ${used.size} keys`)
+    .filter(([, keysUsed]) => keysUsed.size > 1)
+    .map(([nth, keysUsed]) => `act ${nth} was sent under ${keysUsed.size} keys`)
 }

@@ -1,11 +1,11 @@
 /** An item that the runs have created or changed, with every state that the server may have. */
-export type Record = {
+export type ItemRecord = {
   kind: string
   /** Identifies the item permanently. */
   mark: string
   owner: string
   /** undefined: the item does not exist. */
-  may: Set<string | undefined>
+  possibleValues: Set<string | undefined>
 }
 
 export type Ledger = ReturnType<typeof makeLedger>
@@ -15,22 +15,25 @@ export type Ledger = ReturnType<typeof makeLedger>
  * acknowledged one has.
  */
 export function makeLedger() {
-  const records = new Map<string, Record>()
+  const records = new Map<string, ItemRecord>()
   /** Numbers of acts begun and acknowledged. */
   const counts = { begun: 0, acknowledged: 0 }
   return {
     records,
     counts,
     /** Records an act before it begins; `acknowledge` makes its effect certain. */
-    begin: (of: Omit<Record, 'may'>, to: string | undefined) => {
+    begin: (of: Omit<ItemRecord, 'possibleValues'>, to: string | undefined) => {
       counts.begun += 1
-      const record: Record = records.get(of.mark) ?? { ...of, may: new Set([undefined]) }
+      const record: ItemRecord = records.get(of.mark) ?? {
+        ...of,
+        possibleValues: new Set([undefined]),
+      }
       records.set(of.mark, record)
-      record.may.add(to)
+      record.possibleValues.add(to)
       return {
         acknowledge: () => {
           counts.acknowledged += 1
-          record.may = new Set([to])
+          record.possibleValues = new Set([to])
         },
       }
     },

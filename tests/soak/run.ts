@@ -6,8 +6,8 @@ import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
 import { type Act, chooseAct } from './acts.ts'
 import { brokenStorage, readDevice } from './device.ts'
-import { fatesOf } from './fates-of-a-run.ts'
-import { heal } from './heal.ts'
+import { faultRule } from './fates-of-a-run.ts'
+import { restoreAndDrain } from './heal.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
 import { type Admin, driverPatienceMs, isAtSignIn, isSignedIn, note, type World } from './world.ts'
 
@@ -23,24 +23,24 @@ export async function run(
 ): Promise<string[]> {
   const random = makeRandom(seed)
   // The order of calls varies, so the network uses a separate random generator that does not affect the acts.
-  world.network.decide(fatesOf(makeRandom(seed + 0.5e9)))
+  world.network.decide(faultRule(makeRandom(seed + 0.5e9)))
   const tabs = [world.phone.page]
   const broken: string[] = []
   for (let nth = 0; nth < actsPerRun; nth += 1) {
     const plan = planOf(random)
-    for (const what of oddsIn(plan)) note(world, what)
+    for (const event of oddsIn(plan)) note(world, event)
     if (plan.isNewTab) tabs.push(await world.phone.context.newPage())
     const page = random.pick(tabs)
     await signInWherever(world, { tabs, plan })
     await world.phone.context.setOffline(plan.isOffline)
     await attempt(world, { random, page, plan, pictures })
-    if (plan.ends === 'phone') {
+    if (plan.kills === 'phone') {
       broken.push(...brokenStorage(await readDevice(world.phone.page)))
       tabs.splice(0, tabs.length, world.phone.page)
     }
     await world.phone.context.setOffline(false)
   }
-  broken.push(...(await heal(world)))
+  broken.push(...(await restoreAndDrain(world)))
   return [...broken, ...(await brokenOnServer(world)), ...brokenOnLine(world)]
 }
 
@@ -51,17 +51,17 @@ type Plan = {
   /** The admin who signs in if the session has ended by then. */
   nextAdmin: Admin
   /** The process to kill, `afterMs` after the admin has begun. */
-  ends: 'phone' | 'server' | undefined
+  kills: 'phone' | 'server' | undefined
   afterMs: number
 }
 
 function planOf(random: Random): Plan {
-  const chosen = random.next()
+  const draw = random.next()
   return {
     isNewTab: random.chance(0.1),
     isOffline: random.chance(0.15),
     nextAdmin: random.chance(0.5) ? 'Ben' : 'Asha',
-    ends: chosen < 0.15 ? 'phone' : chosen < 0.22 ? 'server' : undefined,
+    kills: draw < 0.15 ? 'phone' : draw < 0.22 ? 'server' : undefined,
     afterMs: random.below(1500),
   }
 }
@@ -70,40 +70,43 @@ function oddsIn({ isNewTab, isOffline }: Plan): string[] {
   return [...(isNewTab ? ['second tab'] : []), ...(isOffline ? ['offline'] : [])]
 }
 
-type Doing = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
+type StepContext = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
 
 /** Time for which an admin waits for the screen before leaving it. */
 const patienceMs = 4000
 
 /** Performs one act and records whether the screen acknowledged it. */
-async function attempt(world: World, doing: Doing): Promise<void> {
+async function attempt(world: World, context: StepContext): Promise<void> {
   world.phone.context.setDefaultTimeout(patienceMs)
-  await act(world, doing)
+  await act(world, context)
   world.phone.context.setDefaultTimeout(driverPatienceMs)
 }
 
-async function act(world: World, doing: Doing): Promise<void> {
+async function act(world: World, context: StepContext): Promise<void> {
   const { ledger } = world
   const name = `act ${ledger.counts.begun + 1} of ${world.admin}`
-  const chosen = await chooseAct({ world, ...doing, name }).catch(lookAway)
-  if (!chosen) return note(world, 'screen not reached')
-  const { acknowledge } = ledger.begin(chosen.on, chosen.to)
-  const [isDone] = await Promise.all([perform(chosen, doing.page), interfere(world, doing.plan)])
+  const chosenAct = await chooseAct({ world, ...context, name }).catch(ignoreScreenError)
+  if (!chosenAct) return note(world, 'screen not reached')
+  const { acknowledge } = ledger.begin(chosenAct.item, chosenAct.to)
+  const [isDone] = await Promise.all([
+    perform(chosenAct, context.page),
+    killDuring(world, context.plan),
+  ])
   note(world, isDone ? 'act acknowledged' : 'act not acknowledged')
   if (isDone) acknowledge()
 }
 
 /** Returns whether the screen acknowledged the act. A form that was closed by the end of the session did not. */
-async function perform(chosen: Act, page: Page): Promise<boolean> {
+async function perform(chosenAct: Act, page: Page): Promise<boolean> {
   try {
-    await chosen.perform(page)
+    await chosenAct.perform(page)
     return await isSignedIn(page)
   } catch (caught) {
-    return lookAway(caught) ?? false
+    return ignoreScreenError(caught) ?? false
   }
 }
 
-async function interfere(world: World, { ends, afterMs }: Plan): Promise<void> {
+async function killDuring(world: World, { kills: ends, afterMs }: Plan): Promise<void> {
   if (ends === undefined) return
   await after(afterMs)
   await (ends === 'phone' ? world.killPhone() : world.killServer())
@@ -113,7 +116,7 @@ async function interfere(world: World, { ends, afterMs }: Plan): Promise<void> {
  * Ignores the errors of a screen that does not appear in time or is killed; every other error is a mistake of the
  * test.
  */
-function lookAway(caught: unknown): undefined {
+function ignoreScreenError(caught: unknown): undefined {
   const isExpected =
     caught instanceof Error &&
     /Timeout|closed|crashed|ERR_|interrupted|detached/.test(caught.message)
@@ -124,6 +127,6 @@ async function signInWherever(
   world: World,
   { tabs, plan }: { tabs: readonly Page[]; plan: Plan },
 ): Promise<void> {
-  const out = tabs.find((page) => isAtSignIn({ page }))
-  if (out) await world.signInAgain(out, plan.nextAdmin)
+  const signedOut = tabs.find((page) => isAtSignIn({ page }))
+  if (signedOut) await world.signInAgain(signedOut, plan.nextAdmin)
 }

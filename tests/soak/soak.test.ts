@@ -44,7 +44,7 @@ async function makeRuns(of: readonly number[]) {
   const story = new Map<string, number>()
   let world: World | undefined
   const end = async () => {
-    for (const [what, times] of storyOf(world)) story.set(what, (story.get(what) ?? 0) + times)
+    for (const [event, times] of storyOf(world)) story.set(event, (story.get(event) ?? 0) + times)
     await world?.end()
     world = undefined
   }
@@ -65,8 +65,8 @@ async function makeRuns(of: readonly number[]) {
 
 /** Returns the counts of events in a world, including the fates of its writes. */
 function storyOf(world: World | undefined): Map<string, number> {
-  const story = new Map(world?.story)
-  for (const { method, fate } of world?.network.passed ?? []) {
+  const story = new Map(world?.eventCounts)
+  for (const { method, fault: fate } of world?.network.passed ?? []) {
     if (method !== 'GET') story.set(fate, (story.get(fate) ?? 0) + 1)
   }
   return story
@@ -76,7 +76,7 @@ test.concurrent.each(worlds.map((of) => ({ of, numbers: of.join(', ') })))(
   'every law holds in the runs $numbers',
   async ({ of, numbers }) => {
     const { broken, story } = await makeRuns(of)
-    const told = [...story].map(([what, times]) => `${what} ${times}`).join(', ')
+    const told = [...story].map(([event, times]) => `${event} ${times}`).join(', ')
     process.stdout.write(`runs ${numbers}: ${told}\n`)
     expect(broken).toEqual([])
     // Runs without an acknowledged act would prove nothing.

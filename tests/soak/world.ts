@@ -25,7 +25,7 @@ export type World = {
   network: FaultProxy
   ledger: Ledger
   /** Counts of the events so far, apart from those of the network. */
-  story: Map<string, number>
+  eventCounts: Map<string, number>
   /** The admin who is signed in on the phone, or was last. */
   admin: Admin
   /** Admins by the Authorization header of their sessions. */
@@ -37,7 +37,7 @@ export type World = {
   /** Kills the server at an arbitrary moment, and starts it again. */
   killServer: () => Promise<void>
   /** Signs in on a page that displays the sign-in screen. */
-  signInAgain: (page: Page, as: Admin) => Promise<void>
+  signInAgain: (page: Page, admin: Admin) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function startWorld(): Promise<World> {
     server: first,
     network,
     ledger: makeLedger(),
-    story: new Map(),
+    eventCounts: new Map(),
     admin: 'Asha',
     sessions: new Map(),
     owners: new Map(),
@@ -67,17 +67,17 @@ export async function startWorld(): Promise<World> {
       await world.server.kill()
       world.server = await startServer({ port, dataDir: first.dataDir })
     },
-    signInAgain: async (page, as) => {
-      note(world, `signed in as ${as}`)
-      world.admin = as
+    signInAgain: async (page, admin) => {
+      note(world, `signed in as ${admin}`)
+      world.admin = admin
       // The session may already be over in the page, because the network also plays the end of sessions.
-      const isAnswer = (answer: Response) =>
-        new URL(answer.url()).pathname === sessionPaths.signIn && answer.ok()
-      const [answer] = await Promise.all([
-        page.waitForResponse(isAnswer),
-        fillSignIn(page, admins[as]),
+      const isSignInReply = (reply: Response) =>
+        new URL(reply.url()).pathname === sessionPaths.signIn && reply.ok()
+      const [reply] = await Promise.all([
+        page.waitForResponse(isSignInReply),
+        fillSignIn(page, admins[admin]),
       ])
-      noteSession(world, v.parse(signedIn, await answer.json()))
+      noteSession(world, v.parse(signedIn, await reply.json()))
     },
     end: async () => {
       await world.phone.close()
@@ -101,8 +101,8 @@ async function openPhone(folder: string): Promise<Phone> {
 }
 
 /** Counts an event. */
-export function note({ story }: World, what: string) {
-  story.set(what, (story.get(what) ?? 0) + 1)
+export function note({ eventCounts }: World, event: string) {
+  eventCounts.set(event, (eventCounts.get(event) ?? 0) + 1)
 }
 
 const signedIn = v.object({ token: v.string(), user: v.object({ _id: v.string() }) })

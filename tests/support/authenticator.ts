@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** Adds a virtual WebAuthn authenticator to a page. It creates and returns passkeys without user interaction. */
-export async function giveAuthenticator(page: Page) {
+export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -13,7 +13,7 @@ export async function giveAuthenticator(page: Page) {
   })
   return {
     /** Sets whether user verification (fingerprint, face, PIN) succeeds from this call on. */
-    recognise: (isUserVerified: boolean) =>
+    setUserVerified: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     count: async () =>
       (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
@@ -21,27 +21,27 @@ export async function giveAuthenticator(page: Page) {
 }
 
 /**
- * Returns the assertion that the page's authenticator gives for these request options; `wish` overrides some of them.
+ * Returns the assertion that the page's authenticator gives for these request options; `overrides` replaces some of them.
  */
-export const showIn = (page: Page, options: object, wish: object = {}) =>
+export const assertionIn = (page: Page, options: object, overrides: object = {}) =>
   page.evaluate(
-    async (asked) => {
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
-      const shown = await navigator.credentials.get({ publicKey })
-      return shown instanceof PublicKeyCredential ? shown.toJSON() : undefined
+    async (requestOptions) => {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(requestOptions)
+      const credential = await navigator.credentials.get({ publicKey })
+      return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
     },
     // The browser validates the options itself.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    { ...options, ...wish } as PublicKeyCredentialRequestOptionsJSON,
+    { ...options, ...overrides } as PublicKeyCredentialRequestOptionsJSON,
   )
 
 /** Returns the attestation that the page's authenticator gives for these creation options. */
-export const makeIn = (page: Page, options: object) =>
+export const attestationIn = (page: Page, options: object) =>
   page.evaluate(
-    async (asked) => {
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
-      const made = await navigator.credentials.create({ publicKey })
-      return made instanceof PublicKeyCredential ? made.toJSON() : undefined
+    async (creationOptions) => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creationOptions)
+      const credential = await navigator.credentials.create({ publicKey })
+      return credential instanceof PublicKeyCredential ? credential.toJSON() : undefined
     },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     options as PublicKeyCredentialCreationOptionsJSON,

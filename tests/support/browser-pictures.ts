@@ -20,14 +20,14 @@ const movingWebp = async () =>
   sharp(await animatedGif(), { animated: true })
     .webp()
     .toBuffer()
-const cut = (make: Make, keep: (length: number) => number) => async () => {
+const truncated = (make: Make, keptLength: (length: number) => number) => async () => {
   const bytes = await make()
-  return bytes.subarray(0, keep(bytes.length))
+  return bytes.subarray(0, keptLength(bytes.length))
 }
 const half = (length: number) => length >> 1
 const without = (bytes: number) => (length: number) => length - bytes
 
-const held = (orientation: number): [string, Make][] => [
+const orientedPictures = (orientation: number): [string, Make][] => [
   [
     `jpeg ${orientation}`,
     async () => (await scene()).jpeg().withMetadata({ orientation }).toBuffer(),
@@ -52,7 +52,7 @@ const held = (orientation: number): [string, Make][] => [
 ]
 
 /** Turned by EXIF orientation 6, with a GPS position in its EXIF. */
-const placed = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
+const withPosition = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
   `${format} with place`,
   async () =>
     (await scene())
@@ -69,8 +69,8 @@ const oddJpeg = async () => {
 }
 
 const makers = new Map<string, Make>([
-  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(held),
-  ...(['jpeg', 'png', 'webp'] as const).map(placed),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(orientedPictures),
+  ...(['jpeg', 'png', 'webp'] as const).map(withPosition),
   ['odd jpeg', oddJpeg],
   ['jpeg', photo()],
   ['progressive', photo(true)],
@@ -100,20 +100,20 @@ const makers = new Map<string, Make>([
   ['moving png', () => apngOf(3)],
   ['moving too much', () => gifOf({ canvas: { width: 3000, height: 3000 }, frames: 6 })],
   ['lying and moving', async () => webpWithExif(await movingWebp(), exifOf(6, 'II'))],
-  ['half jpeg', cut(photo(), half)],
-  ['a quarter of a progressive', cut(photo(true), (length) => length >> 2)],
-  ['half png', cut(async () => (await scene()).png().toBuffer(), half)],
-  ['half webp', cut(async () => (await scene()).webp().toBuffer(), half)],
-  ['half gif', cut(() => smallPicture(0, 'gif'), half)],
-  ['half moving gif', cut(animatedGif, half)],
-  ['half moving webp', cut(movingWebp, half)],
-  ['half avif', cut(() => smallPicture(0, 'avif'), half)],
-  ['jpeg without its end', cut(photo(), without(2))],
-  ['jpeg without its last byte', cut(photo(), without(1))],
-  ['jpeg without its last hundred', cut(photo(), without(100))],
-  ['progressive without its end', cut(photo(true), without(2))],
-  ['png without its end', cut(async () => (await scene()).png().toBuffer(), without(12))],
-  ['moving gif without its end', cut(animatedGif, without(1))],
+  ['half jpeg', truncated(photo(), half)],
+  ['a quarter of a progressive', truncated(photo(true), (length) => length >> 2)],
+  ['half png', truncated(async () => (await scene()).png().toBuffer(), half)],
+  ['half webp', truncated(async () => (await scene()).webp().toBuffer(), half)],
+  ['half gif', truncated(() => smallPicture(0, 'gif'), half)],
+  ['half moving gif', truncated(animatedGif, half)],
+  ['half moving webp', truncated(movingWebp, half)],
+  ['half avif', truncated(() => smallPicture(0, 'avif'), half)],
+  ['jpeg without its end', truncated(photo(), without(2))],
+  ['jpeg without its last byte', truncated(photo(), without(1))],
+  ['jpeg without its last hundred', truncated(photo(), without(100))],
+  ['progressive without its end', truncated(photo(true), without(2))],
+  ['png without its end', truncated(async () => (await scene()).png().toBuffer(), without(12))],
+  ['moving gif without its end', truncated(animatedGif, without(1))],
 ])
 
 /**

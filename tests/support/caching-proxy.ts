@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A stored response; `at` is when the origin last sent or confirmed it, in ms. */
-type Kept = { status: number; headers: Headers; body: Buffer; at: number }
+type StoredResponse = { status: number; headers: Headers; body: Buffer; at: number }
 
 /**
  * Starts a cache in front of a server, as described by RFC 9111 and RFC 5861: it stores cacheable responses for
@@ -11,48 +11,50 @@ type Kept = { status: number; headers: Headers; body: Buffer; at: number }
  * `now` is its clock, in ms.
  */
 export async function startCachingProxy(origin: string, now: () => number) {
-  const store = new Map<string, Kept>()
+  const store = new Map<string, StoredResponse>()
   /** Responses of the origin, in order. */
-  const asked: { url: string; status: number }[] = []
-  const underWay = new Set<Promise<unknown>>()
+  const originRequests: { url: string; status: number }[] = []
+  const revalidations = new Set<Promise<unknown>>()
 
   /** Requests a URL from the origin, with the ETag of the stored response. */
-  async function ask(url: string, kept?: Kept): Promise<Kept> {
-    const etag = kept?.headers.get('etag') ?? undefined
+  async function requestFromOrigin(url: string, stored?: StoredResponse): Promise<StoredResponse> {
+    const etag = stored?.headers.get('etag') ?? undefined
     const reply = await fetch(origin + url, {
       headers: {
         'accept-encoding': 'identity',
         ...(etag !== undefined && { 'if-none-match': etag }),
       },
     })
-    asked.push({ url, status: reply.status })
+    originRequests.push({ url, status: reply.status })
     const body = Buffer.from(await reply.arrayBuffer())
     const { status, headers } = reply
-    const answer =
-      kept && status === 304
-        ? { ...kept, headers, at: now() }
+    const current =
+      stored && status === 304
+        ? { ...stored, headers, at: now() }
         : { status, headers, body, at: now() }
-    if (mayKeep(answer)) store.set(url, answer)
+    if (isCacheable(current)) store.set(url, current)
     // A server error leaves the stored response in place; every other uncacheable response removes it.
     else if (status < 500) store.delete(url)
-    return answer
+    return current
   }
 
   /** Returns the response for a visitor: a fresh one, or a stale one while it is revalidated. */
-  async function answerTo(url: string): Promise<Kept> {
-    const kept = store.get(url)
-    if (!kept) return ask(url)
-    const ageSeconds = (now() - kept.at) / 1000
-    const { maxAge, stale } = lifeOf(kept)
-    if (ageSeconds < maxAge) return kept
-    if (ageSeconds >= maxAge + stale) return ask(url, kept)
-    const asking = ask(url, kept).finally(() => underWay.delete(asking))
-    underWay.add(asking)
-    return kept
+  async function responseFor(url: string): Promise<StoredResponse> {
+    const stored = store.get(url)
+    if (!stored) return requestFromOrigin(url)
+    const ageSeconds = (now() - stored.at) / 1000
+    const { maxAge, stale } = cachePolicyOf(stored)
+    if (ageSeconds < maxAge) return stored
+    if (ageSeconds >= maxAge + stale) return requestFromOrigin(url, stored)
+    const revalidation = requestFromOrigin(url, stored).finally(() =>
+      revalidations.delete(revalidation),
+    )
+    revalidations.add(revalidation)
+    return stored
   }
 
   const server = createServer(({ url = '/' }: IncomingMessage, response: ServerResponse) => {
-    void answerTo(url).then(({ status, headers, body }) => {
+    void responseFor(url).then(({ status, headers, body }) => {
       const type = headers.get('content-type')
       response.writeHead(status, type === null ? {} : { 'content-type': type }).end(body)
     })
@@ -63,9 +65,9 @@ export async function startCachingProxy(origin: string, now: () => number) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    originRequests,
     /** Resolves once all revalidations in the background have ended. */
-    settled: () => Promise.all(underWay),
+    settled: () => Promise.all(revalidations),
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -77,7 +79,7 @@ export async function startCachingProxy(origin: string, now: () => number) {
 const secondsIn = (rule: string, name: string) =>
   Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(rule)?.[1] ?? 0)
 
-function lifeOf({ headers }: Pick<Kept, 'headers'>) {
+function cachePolicyOf({ headers }: Pick<StoredResponse, 'headers'>) {
   const rule = headers.get('cache-control') ?? ''
   return {
     maxAge: secondsIn(rule, 'max-age'),
@@ -86,7 +88,7 @@ function lifeOf({ headers }: Pick<Kept, 'headers'>) {
   }
 }
 
-function mayKeep(answer: Kept): boolean {
-  const { maxAge, isForbidden } = lifeOf(answer)
-  return answer.status === 200 && maxAge > 0 && !isForbidden
+function isCacheable(response: StoredResponse): boolean {
+  const { maxAge, isForbidden } = cachePolicyOf(response)
+  return response.status === 200 && maxAge > 0 && !isForbidden
 }

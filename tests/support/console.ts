@@ -8,9 +8,9 @@ import { untilInstalled } from './phone.ts'
 import { firstAdmin, signIn } from './test-server.ts'
 
 /** Opens the sign-in screen and signs in. */
-export async function signInOn(page: Page, url: string, as: Credentials = firstAdmin) {
+export async function signInOn(page: Page, url: string, credentials: Credentials = firstAdmin) {
   await page.goto(`${url}/login`)
-  await fillSignIn(page, as)
+  await fillSignIn(page, credentials)
 }
 
 /** Opens an empty page of this origin without scripts. No service worker may control the origin yet. */
@@ -21,13 +21,13 @@ export async function goToBlank(page: Page, url: string) {
   await page.goto(`${url}/blank`)
 }
 
-type At = { url: string; api?: string }
+type Addresses = { url: string; api?: string }
 
 /**
  * Signs in by the API, and stores the session in localStorage as the app does, on an empty page. `api` is the address
  * of the backend, if it differs from the console's. Returns the session.
  */
-export async function putSession(page: Page, { url, api = url }: At) {
+export async function putSession(page: Page, { url, api = url }: Addresses) {
   const { token, role, user } = await signIn(api)
   const { email } = firstAdmin
   // A backend of the specification does not reply with the user.
@@ -47,7 +47,7 @@ export async function putSession(page: Page, { url, api = url }: At) {
 }
 
 /** Opens the console with a stored session, and waits until the service worker is installed. */
-export async function openSignedIn(page: Page, at: At) {
+export async function openSignedIn(page: Page, at: Addresses) {
   const session = await putSession(page, at)
   await page.goto(at.url)
   await untilInstalled(page)
@@ -62,8 +62,8 @@ export async function trySignIn(page: Page, { email, password }: Credentials) {
 }
 
 /** Submits the open sign-in screen, and waits until it has been left. */
-export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
-  await trySignIn(page, as)
+export async function fillSignIn(page: Page, credentials: Credentials = firstAdmin) {
+  await trySignIn(page, credentials)
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 

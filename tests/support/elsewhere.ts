@@ -7,7 +7,7 @@ import { signIn } from './test-server.ts'
  * Returns functions that change or delete the first item of a resource, as another admin would while this one looks
  * at it.
  */
-export function makeElsewhere(
+export function makeOtherAdmin(
   { api, listOf }: Pick<Console, 'api' | 'listOf'>,
   resource: Resource,
 ) {

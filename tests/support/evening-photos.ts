@@ -7,11 +7,11 @@ import { phonePhoto } from './pictures.ts'
 
 /** Writes this many different photos of 12 megapixels into a folder; resolves with their paths. */
 export async function writePhotos(folder: string, count: number): Promise<string[]> {
-  const hallFull = await phonePhoto()
+  const basePhoto = await phonePhoto()
   const paths: string[] = []
   for (let nth = 1; nth <= count; nth += 1) {
     const path = join(folder, `photo-${nth}.jpg`)
-    writeFileSync(path, await withSpot(hallFull, nth))
+    writeFileSync(path, await withSpot(basePhoto, nth))
     paths.push(path)
   }
   return paths

@@ -19,7 +19,7 @@ export async function openFactors(page: Page): Promise<Locator> {
 }
 
 /** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
-export async function answerAsked(page: Page, name: string) {
+export async function answerAlert(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
   await button.click()
@@ -43,7 +43,8 @@ export async function addOnePasskey(page: Page, name?: string) {
 }
 
 /** Waits until the sign-in screen has been left. */
-export const inside = (page: Page) => page.waitForURL((address) => address.pathname !== '/login')
+export const untilSignedIn = (page: Page) =>
+  page.waitForURL((address) => address.pathname !== '/login')
 
 const stepMs = 30_000
 
@@ -62,7 +63,7 @@ export function authenticatorApp(secret: string) {
 }
 
 /** Turns the second factor on in the open dialog; returns the secret, the code generator and the recovery codes. */
-export async function turnOnIn(dialog: Locator) {
+export async function turnOnSecondFactor(dialog: Locator) {
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const secret = (await dialog.locator('.totp-secret code').innerText()).replaceAll(' ', '')
   const nextCode = authenticatorApp(secret)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Fault that a call meets in the network. */
-export type Fate =
+/** Fault that the network applies to a call; `pass` is none. */
+export type NetworkFault =
   /** The call reaches the server, and the response the client. */
   | 'pass'
   /** The connection breaks before the call reaches the server. */
@@ -45,8 +45,8 @@ type Exchange = {
   unfinished: Unfinished
 }
 
-/** Applies each fate to a call. */
-export const plays: Record<Fate, (exchange: Exchange) => Promise<void> | void> = {
+/** Applies each fault to a call. */
+export const faultHandlers: Record<NetworkFault, (exchange: Exchange) => Promise<void> | void> = {
   pass: (exchange) => forward(exchange, 'pass'),
   'drop-after': (exchange) => forward(exchange, 'drop-after'),
   'hang-after': (exchange) => forward(exchange, 'hang-after'),
@@ -89,20 +89,20 @@ function reply(outgoing: ServerResponse, status: number, headers: Record<string,
   outgoing.end(JSON.stringify({ success: false, message: 'Said by the network' }))
 }
 
-type Forwarded = 'pass' | 'drop-after' | 'hang-after' | 'cut-answer' | 'newer'
+type ForwardedFault = 'pass' | 'drop-after' | 'hang-after' | 'cut-answer' | 'newer'
 
-function forward({ incoming, outgoing, target, unfinished }: Exchange, fate: Forwarded) {
+function forward({ incoming, outgoing, target, unfinished }: Exchange, fault: ForwardedFault) {
   const { method, url = '/' } = incoming
-  const plain = fate === 'newer' ? { 'accept-encoding': 'identity' } : {}
+  const plain = fault === 'newer' ? { 'accept-encoding': 'identity' } : {}
   const headers = { ...incoming.headers, ...plain }
   const upstream = request(`${target}${url}`, { method, headers }, (answer) => {
-    if (fate === 'drop-after' || fate === 'hang-after') {
+    if (fault === 'drop-after' || fault === 'hang-after') {
       answer.resume()
-      if (fate === 'hang-after') unfinished.hanging.add(incoming.socket)
+      if (fault === 'hang-after') unfinished.hanging.add(incoming.socket)
       else answer.on('end', () => incoming.socket.destroy())
       return
     }
-    if (fate === 'newer') {
+    if (fault === 'newer') {
       outgoing.writeHead(200, { 'content-type': String(answer.headers['content-type']) })
       answer.pipe(outgoing, { end: false })
       answer.on('end', () => outgoing.end('\n// the next version'))
@@ -111,7 +111,7 @@ function forward({ incoming, outgoing, target, unfinished }: Exchange, fate: For
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     // The server may be killed while it answers.
     answer.on('error', () => incoming.socket.destroy())
-    if (fate === 'pass') return void answer.pipe(outgoing)
+    if (fault === 'pass') return void answer.pipe(outgoing)
     answer.once('data', (chunk: Buffer) => {
       outgoing.write(chunk.subarray(0, chunk.length / 2), () => incoming.socket.destroy())
     })
@@ -137,9 +137,9 @@ const repeatedAfterMs = 200
 async function repeat({ incoming, outgoing, body, target, unfinished }: Exchange) {
   await readAll(incoming)
   const { method, url = '/', headers } = incoming
-  const send = (hear: (answer?: IncomingMessage) => void) => {
-    const upstream = request(`${target}${url}`, { method, headers }, hear)
-    upstream.on('error', () => hear())
+  const send = (onResponse: (answer?: IncomingMessage) => void) => {
+    const upstream = request(`${target}${url}`, { method, headers }, onResponse)
+    upstream.on('error', () => onResponse())
     upstream.end(body())
   }
   send((first) => {
@@ -147,14 +147,14 @@ async function repeat({ incoming, outgoing, body, target, unfinished }: Exchange
     outgoing.writeHead(first.statusCode ?? 502, first.headers)
     first.on('error', () => incoming.socket.destroy())
     first.pipe(outgoing)
-    const again = new Promise<void>((resolve) => {
-      const hear = (second?: IncomingMessage) => {
+    const repetition = new Promise<void>((resolve) => {
+      const onSecondResponse = (second?: IncomingMessage) => {
         second?.resume()
         resolve()
       }
-      setTimeout(() => send(hear), repeatedAfterMs)
+      setTimeout(() => send(onSecondResponse), repeatedAfterMs)
     })
-    unfinished.repeated.add(again)
+    unfinished.repeated.add(repetition)
   })
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type Fate, plays, type Unfinished } from './fates.ts'
+import { type NetworkFault, faultHandlers, type Unfinished } from './fates.ts'
 
-export type Passed = {
+export type RecordedCall = {
   method: string
   path: string
-  fate: Fate
+  fault: NetworkFault
   /** The body as received, and its Content-Type. */
   body: Buffer
   type: string
@@ -17,16 +17,16 @@ export type Passed = {
   at: number
 }
 
-type Rule = (call: Pick<Passed, 'method' | 'path' | 'key'>) => Fate
+type Rule = (call: Pick<RecordedCall, 'method' | 'path' | 'key'>) => NetworkFault
 
 export type FaultProxy = {
   url: string
-  /** Sets the rule that decides the fate of each call; until then every call passes. */
+  /** Sets the rule that decides the fault of each call; until then every call passes. */
   decide: (rule: Rule) => void
   /** Every call to `/admin/`, in order. */
-  passed: Passed[]
+  passed: RecordedCall[]
   /** Ends hanging connections, and waits for all repeated requests. */
-  calm: () => Promise<void>
+  endPending: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type FaultProxy = {
  */
 export async function startFaultProxy(target: string | (() => string)): Promise<FaultProxy> {
   let rule: Rule = () => 'pass'
-  const passed: Passed[] = []
+  const passed: RecordedCall[] = []
   const unfinished: Unfinished = { hanging: new Set(), repeated: new Set() }
   const server = createServer((incoming, outgoing) => {
     const { headers } = incoming
@@ -44,10 +44,10 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
       path: incoming.url ?? '/',
       key: String(headers['idempotency-key']),
     }
-    const fate = rule(call)
-    const record: Passed = {
+    const fault = rule(call)
+    const record: RecordedCall = {
       ...call,
-      fate,
+      fault,
       body: Buffer.alloc(0),
       type: headers['content-type'] ?? '',
       session: headers.authorization ?? '',
@@ -63,7 +63,7 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
       target: typeof target === 'string' ? target : target(),
     }
     // Calls of a browser that was killed end with errors.
-    Promise.resolve(plays[fate](exchange)).catch(() => incoming.socket.destroy())
+    Promise.resolve(faultHandlers[fault](exchange)).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -73,7 +73,7 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
     url: `http://localhost:${port}`,
     decide: (next) => (rule = next),
     passed,
-    calm: async () => {
+    endPending: async () => {
       for (const socket of unfinished.hanging) socket.destroy()
       unfinished.hanging.clear()
       await Promise.all(unfinished.repeated)

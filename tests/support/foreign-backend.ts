@@ -4,13 +4,19 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-import { callOf, type ForeignCall, judge, readBody, uncalledFor } from './foreign/calls.ts'
+import {
+  callOf,
+  type ForeignCall,
+  noteViolations,
+  readBody,
+  disallowedHeaders,
+} from './foreign/calls.ts'
 import type { Answer, Route } from './foreign/route.ts'
 import { allRoutes } from './foreign/routes.ts'
 import { makeStore, type Rows, type Store } from './foreign/store.ts'
 
 /** Fault that replaces the normal processing of a call. */
-export type ForeignFate =
+export type ForeignFault =
   | undefined
   /** The call is not processed, and this is replied: text as it is, everything else as JSON. */
   | { status: number; body: unknown; contentType?: string }
@@ -20,7 +26,7 @@ export type ForeignFate =
   | 'drop-after'
 
 /** A promise delays the call until it resolves. */
-type Rule = (call: { method: string; path: string }) => ForeignFate | Promise<ForeignFate>
+type Rule = (call: { method: string; path: string }) => ForeignFault | Promise<ForeignFault>
 
 export type ForeignBackend = {
   /** Address for this process; a browser may use another host name. */
@@ -99,7 +105,7 @@ async function prepare(api: FastifyInstance, calls: ForeignCall[]) {
     // Chromium itself repeats a call that is dropped on a reused connection.
     reply.header('connection', 'close')
     if (request.method !== 'OPTIONS') return
-    const violations = uncalledFor(request).map((name) => `header ${name}`)
+    const violations = disallowedHeaders(request).map((name) => `header ${name}`)
     if (violations.length > 0) calls.push({ ...callOf(request), violations })
   })
   await api.register(cors, {
@@ -122,27 +128,27 @@ async function prepare(api: FastifyInstance, calls: ForeignCall[]) {
   })
 }
 
-type Served = { store: Store; tokens: Set<string>; calls: ForeignCall[]; decide: Rule }
+type HandlerContext = { store: Store; tokens: Set<string>; calls: ForeignCall[]; decide: Rule }
 
-function serve(api: FastifyInstance, route: Route, { tokens, calls, decide }: Served) {
+function serve(api: FastifyInstance, route: Route, { tokens, calls, decide }: HandlerContext) {
   api.route<{ Params: { id?: string } }>({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
       const call = callOf(request)
       calls.push(call)
-      const fate = await decide(call)
-      if (fate === 'drop') return drop(request, reply)
+      const fault = await decide(call)
+      if (fault === 'drop') return drop(request, reply)
       await readBody(request, call)
-      judge(call, route)
-      if (typeof fate === 'object') {
-        call.status = fate.status
-        const { body, contentType = 'application/json' } = fate
+      noteViolations(call, route)
+      if (typeof fault === 'object') {
+        call.status = fault.status
+        const { body, contentType = 'application/json' } = fault
         const text = typeof body === 'string' ? body : JSON.stringify(body)
-        return reply.code(fate.status).type(contentType).send(text)
+        return reply.code(fault.status).type(contentType).send(text)
       }
       const { status, body } = answer(route, { call, tokens, id: request.params.id ?? '' })
-      if (fate === 'drop-after') return drop(request, reply)
+      if (fault === 'drop-after') return drop(request, reply)
       call.status = status
       return reply.code(status).send(body)
     },

@@ -17,7 +17,7 @@ export const yusuf: Values<typeof founderProfiles> = {
 }
 
 /** The founder as parts of a multipart body. */
-export const yusufSent = toWireValues(founderProfiles, yusuf)
+export const yusufParts = toWireValues(founderProfiles, yusuf)
 
 /** Fills in the open form of a founder profile. */
 export async function fillFounder(page: Page, founder: typeof yusuf) {

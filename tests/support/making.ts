@@ -1,26 +1,26 @@
 import type { Page } from 'playwright'
 
-/** From the next page on, no photo is processed until `makeNext` allows one, or `makeAll` all of them. */
-export const holdMaking = (page: Page) => page.addInitScript(hold)
-export const makeNext = (page: Page) => page.evaluate('making.allow(1)')
-export const makeAll = (page: Page) => page.evaluate('making.allow(Infinity)')
+/** From the next page on, no photo is processed until `processNextPhoto` allows one, or `processAllPhotos` all of them. */
+export const holdPhotoProcessing = (page: Page) => page.addInitScript(hold)
+export const processNextPhoto = (page: Page) => page.evaluate('making.allow(1)')
+export const processAllPhotos = (page: Page) => page.evaluate('making.allow(Infinity)')
 
 /** Runs in the page. Photos are processed in workers, one after the other. */
 function hold() {
-  const held: (() => void)[] = []
+  const queued: (() => void)[] = []
   let allowed = 0
-  const go = () => {
-    for (; allowed > 0 && held.length > 0; allowed -= 1) held.shift()?.()
+  const release = () => {
+    for (; allowed > 0 && queued.length > 0; allowed -= 1) queued.shift()?.()
   }
   const allow = (more: number) => {
     allowed += more
-    go()
+    release()
   }
   Object.assign(globalThis, { making: { allow } })
   Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
     apply: (post, worker, sent) => {
-      held.push(() => Reflect.apply(post, worker, sent))
-      go()
+      queued.push(() => Reflect.apply(post, worker, sent))
+      release()
     },
   })
 }

@@ -6,13 +6,13 @@ import type { UploadKey, ChunkStore } from '#server/pictures/chunks.ts'
 export function memoryChunks(): ChunkStore & { clear: () => void } {
   const files = new Map<string, Buffer>()
   const nameOf = ({ owner, sha256 }: UploadKey) => `${owner} ${sha256}`
-  const there = (key: UploadKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
+  const stored = (key: UploadKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
   return {
-    received: async (key) => there(key).length,
+    received: async (key) => stored(key).length,
     async write(key, from, bytes) {
       let at = from
       for await (const chunk of bytes) {
-        const before = there(key)
+        const before = stored(key)
         if (at > before.length) return
         const end = at + Buffer.from(chunk).length
         const after = [before.subarray(0, at), Buffer.from(chunk), before.subarray(end)]
@@ -20,7 +20,7 @@ export function memoryChunks(): ChunkStore & { clear: () => void } {
         at = end
       }
     },
-    read: async (key) => (files.has(nameOf(key)) ? Readable.from([there(key)]) : undefined),
+    read: async (key) => (files.has(nameOf(key)) ? Readable.from([stored(key)]) : undefined),
     forget: async (key) => void files.delete(nameOf(key)),
     tidy: async () => {},
     clear: () => files.clear(),

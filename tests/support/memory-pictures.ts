@@ -33,14 +33,14 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
       const isStored = files.has(mediaPath(sha256, 1920).slice('/media/'.length))
       return isStored ? { sha256, size: 0, drop: async () => {}, keep: async () => {} } : undefined
     },
-    read: async (name, asked) => {
+    read: async (name, rangeHeaders) => {
       const bytes = files.get(name)
       if (!bytes) return { absent: 'unknown' }
-      const known = { size: bytes.length, hash: undefined }
-      const choice = choose(asked, known)
+      const metadata = { size: bytes.length, hash: undefined }
+      const choice = choose(rangeHeaders, metadata)
       const span = spanOf(choice, bytes.length)
       const body = span && Readable.from([bytes.subarray(span.first, span.last + 1)])
-      return { ...known, choice, body }
+      return { ...metadata, choice, body }
     },
     preview: async () => undefined,
     list: async () => [...new Set([...files.keys()].map((name) => name.slice(0, 64)))],

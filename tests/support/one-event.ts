@@ -6,7 +6,7 @@ import { events } from '#contract/resources/event.ts'
 import type { Console } from './backends.ts'
 import { cardOf } from './console.ts'
 import { dialogOf } from './dialog.ts'
-import { makeElsewhere } from './elsewhere.ts'
+import { makeOtherAdmin } from './elsewhere.ts'
 import { openEvents, pricing } from './events.ts'
 import { putInto } from './put-into.ts'
 import { type Refusal, replyOf } from './routes.ts'
@@ -16,7 +16,7 @@ type Answer = 'normally' | 'lost' | Refusal
 /** Opens one console for the tests of a file. Each test starts with one event and an empty outbox. */
 export function withOneEvent() {
   let admin: Console
-  let elsewhere: ReturnType<typeof makeElsewhere>
+  let otherAdmin: ReturnType<typeof makeOtherAdmin>
   let answer: Answer = 'normally'
   beforeAll(async () => {
     admin = await openEvents('ours')
@@ -29,8 +29,8 @@ export function withOneEvent() {
   afterAll(() => admin.end())
   beforeEach(async () => {
     const { page, url } = admin
-    elsewhere = makeElsewhere(admin, events)
-    for (const _ of await admin.listOf(events)) await elsewhere.remove()
+    otherAdmin = makeOtherAdmin(admin, events)
+    for (const _ of await admin.listOf(events)) await otherAdmin.remove()
     await putInto({ page, backend: 'ours' }, events, [pricing])
     await page.evaluate(forgetEntries)
     await page.goto(`${url}/list-events`)
@@ -70,7 +70,7 @@ export function withOneEvent() {
     saveAfter,
     saveLate,
     admin: () => admin,
-    elsewhere: () => elsewhere,
+    otherAdmin: () => otherAdmin,
   }
 }
 

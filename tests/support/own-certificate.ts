@@ -32,7 +32,7 @@ export function ownCertificate(addresses: readonly string[]): { cert: string; ke
     der(0x82, Buffer.from('localhost')),
     ...addresses.map((address) => der(0x87, Buffer.from(address.split('.').map(Number)))),
   ]
-  const told = sequence(
+  const certificateBody = sequence(
     der(0xa0, number(2)),
     number(1),
     ecdsaWithSha256,
@@ -48,10 +48,10 @@ export function ownCertificate(addresses: readonly string[]): { cert: string; ke
       ),
     ),
   )
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', told, privateKey))
-  const whole = sequence(told, ecdsaWithSha256, signature).toString('base64')
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', certificateBody, privateKey))
+  const certificate = sequence(certificateBody, ecdsaWithSha256, signature).toString('base64')
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${whole.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }

@@ -6,15 +6,17 @@ import type { Credentials } from '#contract/session.ts'
 
 import { signIn } from './test-server.ts'
 
-const made = v.object({ data: v.object({ path: v.string() }) })
-const people = v.object({ data: v.array(v.looseObject({ _id: v.string(), email: v.string() })) })
+const linkReplyShape = v.object({ data: v.object({ path: v.string() }) })
+const peopleReplyShape = v.object({
+  data: v.array(v.looseObject({ _id: v.string(), email: v.string() })),
+})
 
 /** A password that passes the strength check. */
-export const herons = 'seven herons over the weir'
+export const strongPassword = 'seven herons over the weir'
 
-type Sent = { method: string; path: string; json?: object; token?: string }
+type PeopleCall = { method: string; path: string; json?: object; token?: string }
 
-async function send(api: string, { method, path, json, token = '' }: Sent): Promise<unknown> {
+async function send(api: string, { method, path, json, token = '' }: PeopleCall): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = json && { body: JSON.stringify(json) }
   const reply = await fetch(api + path, { method, headers, ...body })
@@ -23,24 +25,24 @@ async function send(api: string, { method, path, json, token = '' }: Sent): Prom
 }
 
 /** Sends a call of an owner to a running server, in a session of its own. */
-async function asOwner(api: string, sent: Omit<Sent, 'token'>) {
+async function asOwner(api: string, call: Omit<PeopleCall, 'token'>) {
   const { token } = await signIn(api)
-  return send(api, { ...sent, token })
+  return send(api, { ...call, token })
 }
 
 /** Invites a person; returns the path of the invitation link. */
 export async function inviteAt(api: string, json: Invitation): Promise<string> {
   const body = await asOwner(api, { method: 'POST', path: peoplePaths.list, json })
-  return v.parse(made, body).data.path
+  return v.parse(linkReplyShape, body).data.path
 }
 
 /** Invites a person and accepts the invitation; returns the credentials. */
 export async function addPersonAt(api: string, invitation: Invitation): Promise<Credentials> {
   const path = await inviteAt(api, invitation)
   const { email, name } = invitation
-  const json = { token: path.split('#')[1], name, password: herons }
+  const json = { token: path.split('#')[1], name, password: strongPassword }
   await send(api, { method: 'PUT', path: welcomePath, json })
-  return { email, password: herons }
+  return { email, password: strongPassword }
 }
 
 /** Changes a person, in a new session of the owner. */
@@ -49,7 +51,10 @@ export async function changePersonAt(
   email: string,
   json: PersonChange,
 ): Promise<void> {
-  const { data } = v.parse(people, await asOwner(api, { method: 'GET', path: peoplePaths.list }))
+  const { data } = v.parse(
+    peopleReplyShape,
+    await asOwner(api, { method: 'GET', path: peoplePaths.list }),
+  )
   const id = data.find((each) => each.email === email)?._id ?? 'nobody'
   await asOwner(api, { method: 'PUT', path: pathTo(peoplePaths.one, id), json })
 }

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
 import { leaveSettled } from './leave-settled.ts'
-import { sayWhatFailed, watchOpen } from './say-what-failed.ts'
+import { printFailedPages, registerBrowser } from './say-what-failed.ts'
 
 /** A browser with a profile that outlives it, as on a phone. */
 export type Phone = {
@@ -16,7 +16,7 @@ export type Phone = {
   /**
    * Errors in the console of the browser, including violations of the content security policy, and uncaught errors.
    */
-  complaints: string[]
+  consoleErrors: string[]
   /** Origins of all requests, including those of the service worker. */
   origins: Set<string>
   /** Kills the browser by SIGKILL, as the system ends an app. The profile stays. */
@@ -69,37 +69,38 @@ export async function startPhone(
   leaveSettled(context)
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
-  watchOpen(context, watched.complaints)
+  registerBrowser(context, watched.consoleErrors)
   context.setDefaultTimeout(patienceMs)
   return {
     context,
     page,
     ...watched,
     kill: async () => {
-      const gone = new Promise((resolve) => context.once('close', resolve))
-      process.kill(browserOn(folder), 'SIGKILL')
-      await gone
+      const closed = new Promise((resolve) => context.once('close', resolve))
+      process.kill(browserPidOf(folder), 'SIGKILL')
+      await closed
     },
     close: async () => {
-      await sayWhatFailed([context])
+      await printFailedPages([context])
       await context.close()
     },
   }
 }
 
 function watch(context: BrowserContext) {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error')
+      consoleErrors.push(`${message.text()} ${message.location().url}`)
   })
-  context.on('weberror', (thrown) => complaints.push(String(thrown.error())))
-  return { complaints, origins }
+  context.on('weberror', (webError) => consoleErrors.push(String(webError.error())))
+  return { consoleErrors, origins }
 }
 
 /** Process id of the browser's main process; its helpers (`--type=`) end with it. */
-function browserOn(folder: string): number {
+function browserPidOf(folder: string): number {
   const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const line = processes.find((each) => each.includes(folder) && !each.includes('--type='))
   const pid = Number.parseInt(line?.trim() ?? '', 10)

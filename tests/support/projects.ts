@@ -10,7 +10,7 @@ import { chromiumFlags, findChromium, findShell } from './chromium.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
-  heldReplies,
+  checkReplies,
   manyServers,
   onBucket,
   onPostgres,
@@ -128,7 +128,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ['tests/{server,foreign}/**/*.test.ts'],
       exclude: [...runningServers, ...onPostgresOnly, ...withBucketOnly],
       ...manyServers,
-      setupFiles: heldReplies,
+      setupFiles: checkReplies,
     },
   },
   {
@@ -137,7 +137,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'server-processes',
       include: runningServers,
       ...manyServers,
-      setupFiles: heldReplies,
+      setupFiles: checkReplies,
     },
   },
   ...onPostgres,

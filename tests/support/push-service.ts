@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { type PushedMessage, pushedMessage, type PushTarget } from '#contract/notifications.ts'
 
 /** A message as the service received it, encrypted for the device. */
-type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+type ReceivedMessage = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
 /** A browser's end of a subscription. */
 export type PushDevice = PushTarget & {
@@ -20,18 +20,18 @@ export type PushDevice = PushTarget & {
 
 /** Starts a push service that stores received messages, and creates subscriptions. */
 export async function startPushService() {
-  const taken: Taken[] = []
+  const received: ReceivedMessage[] = []
   const statuses: number[] = []
-  const heard = new EventTarget()
+  const arrivals = new EventTarget()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const status = statuses.shift() ?? 201
       const { url: path = '', headers } = request
-      taken.push({ path, headers, body: Buffer.concat(parts) })
+      received.push({ path, headers, body: Buffer.concat(parts) })
       response.writeHead(status).end()
-      heard.dispatchEvent(new Event('taken'))
+      arrivals.dispatchEvent(new Event('received'))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,14 +40,14 @@ export async function startPushService() {
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
-    taken,
+    received,
     /** Sets the next statuses to reply, in order; afterwards 201. */
-    answer: (...next: number[]) => void statuses.push(...next),
+    replyWith: (...next: number[]) => void statuses.push(...next),
     device: () => makeDevice(`${origin}/${randomBytes(12).toString('hex')}`),
     /** Resolves with the first `count` messages. */
-    async first(count: number): Promise<Taken[]> {
-      while (taken.length < count) await once(heard, 'taken')
-      return taken.slice(0, count)
+    async first(count: number): Promise<ReceivedMessage[]> {
+      while (received.length < count) await once(arrivals, 'received')
+      return received.slice(0, count)
     },
     async stop() {
       server.close()
@@ -71,9 +71,9 @@ function makeDevice(endpoint: string): PushDevice {
       const record = body.subarray(21 + sender.length)
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender])
       const secret = derive(pair.computeSecret(sender), { salt: auth, info, length: 32 })
-      const about = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`)
-      const key = derive(secret, { salt, info: about('aes128gcm'), length: 16 })
-      const nonce = derive(secret, { salt, info: about('nonce'), length: 12 })
+      const encodingInfo = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`)
+      const key = derive(secret, { salt, info: encodingInfo('aes128gcm'), length: 16 })
+      const nonce = derive(secret, { salt, info: encodingInfo('nonce'), length: 12 })
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(record.subarray(-16))
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])

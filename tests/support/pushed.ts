@@ -11,11 +11,11 @@ type PushService = Awaited<ReturnType<typeof startPushService>>
 export async function subscribeAt(context: BrowserContext, device: PushDevice): Promise<void> {
   await context.grantPermissions(['notifications'])
   const { endpoint, keys } = device
-  await context.addInitScript(playSubscription, { endpoint, keys })
+  await context.addInitScript(replaceSubscription, { endpoint, keys })
 }
 
 /** Runs in each page before the app. */
-function playSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
+function replaceSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
   const mark = 'subscribed'
   const subscription = {
     endpoint: target.endpoint,
@@ -34,13 +34,15 @@ function playSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
 }
 
 /** Counts how often a page asks for permission to show notifications, from the next page on. */
-export async function countAsks(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
-  await context.addInitScript(countQuestions)
+export async function countPermissionRequests(
+  context: BrowserContext,
+): Promise<(page: Page) => Promise<number>> {
+  await context.addInitScript(watchPermissionRequests)
   return (page) => page.evaluate(() => Number(sessionStorage.getItem('asks')))
 }
 
 /** Runs in each page before the app. */
-function countQuestions() {
+function watchPermissionRequests() {
   const ask = Notification.requestPermission.bind(Notification)
   Notification.requestPermission = (...then) => {
     sessionStorage.setItem('asks', String(Number(sessionStorage.getItem('asks')) + 1))
@@ -68,13 +70,13 @@ export async function turnOnNotifications(page: Page): Promise<void> {
  * until it is displayed, and returns its content. Chromium loses a notification that it is about to show, if the
  * displayed ones are listed meanwhile.
  */
-export function bringTo(page: Page, push: PushService, device: PushDevice) {
-  let brought = 0
+export function pushDeliveryTo(page: Page, push: PushService, device: PushDevice) {
+  let delivered = 0
   return async () => {
-    const taken = await push.first(brought + 1)
-    const body = taken[brought]?.body
+    const messages = await push.first(delivered + 1)
+    const body = messages[delivered]?.body
     if (!body) throw new Error('Nothing has come')
-    brought += 1
+    delivered += 1
     const message = device.read(body)
     const { origin } = new URL(page.url())
     const devtools = await page.context().newCDPSession(page)

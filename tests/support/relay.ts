@@ -4,7 +4,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 export type Relay = {
   port: number
   /** Resolves once the relay has stopped forwarding data. */
-  silent: Promise<void>
+  stopped: Promise<void>
   /** Forwards again, for new connections. */
   resume: () => void
   stop: () => void
@@ -14,19 +14,19 @@ export type Relay = {
  * The relay stops at the chunk in which `sign` occurs once more than `passing` times: for good, or until the promise
  * resolves.
  */
-type Silence = { sign: RegExp; passing: number; until?: Promise<void> | undefined }
+type StopCondition = { sign: RegExp; passing: number; until?: Promise<void> | undefined }
 
 /** Starts a TCP relay to a server that stops forwarding data in the middle of an operation. */
 export async function startRelay(
   target: NetConnectOpts,
-  { sign, passing, until }: Silence,
+  { sign, passing, until }: StopCondition,
 ): Promise<Relay> {
   const silent = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
-  let left = passing
+  let remaining = passing
   const passes = (chunk: Buffer) => {
-    if (left >= 0) left -= [...chunk.toString('latin1').matchAll(sign)].length
-    if (left >= 0) return true
+    if (remaining >= 0) remaining -= [...chunk.toString('latin1').matchAll(sign)].length
+    if (remaining >= 0) return true
     silent.resolve()
     return false
   }
@@ -39,7 +39,7 @@ export async function startRelay(
     const hold = async (chunk: Buffer) => {
       near.pause()
       await until
-      left = Infinity
+      remaining = Infinity
       far.write(chunk)
       near.resume()
     }
@@ -58,9 +58,9 @@ export async function startRelay(
   const address = server.address()
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    silent: silent.promise,
+    stopped: silent.promise,
     resume() {
-      left = Infinity
+      remaining = Infinity
       for (const socket of sockets) socket.destroy()
     },
     stop() {

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright'
 type Where = Pick<Page | BrowserContext, 'route'>
 
 /** Delays these calls until the returned function is called. */
-export async function holdBack(where: Where, url: string): Promise<() => void> {
+export async function delayCalls(where: Where, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await where.route(url, async (route) => {
     await promise
@@ -13,7 +13,7 @@ export async function holdBack(where: Where, url: string): Promise<() => void> {
 }
 
 /** Delays the next of these calls until the locator is visible; if it never is, no call is sent. */
-export function holdUntil(shown: Locator, url: string) {
+export function delayNextUntil(shown: Locator, url: string) {
   const page = shown.page()
   const hold = async (route: Route) => {
     await shown.waitFor()
@@ -27,9 +27,9 @@ export const refuse = (where: Where, url: string, refusal: Refusal) =>
   where.route(url, (route) => route.fulfill(replyOf(refusal)))
 
 /** Returns the reply of a refusal. */
-export const replyOf = ({ status = 422, ...said }: Refusal) => ({
+export const replyOf = ({ status = 422, ...details }: Refusal) => ({
   status,
-  json: { success: false, ...said },
+  json: { success: false, ...details },
 })
 
 export type Refusal = { message: string; status?: number; problems?: Record<string, string> }

@@ -7,8 +7,8 @@ const patienceMs = 5_000
 const open = new Map<BrowserContext, string[]>()
 
 /** Registers a browser. Until it is closed, its pages are printed when a test fails. */
-export function watchOpen(context: BrowserContext, complaints: string[]) {
-  open.set(context, complaints)
+export function registerBrowser(context: BrowserContext, consoleErrors: string[]) {
+  open.set(context, consoleErrors)
   context.once('close', () => open.delete(context))
 }
 
@@ -16,12 +16,12 @@ export function watchOpen(context: BrowserContext, complaints: string[]) {
  * Prints the content of all pages if the current test has failed, because the error of a wait contains only what it
  * waited for.
  */
-export async function sayWhatFailed(contexts: Iterable<BrowserContext> = open.keys()) {
+export async function printFailedPages(contexts: Iterable<BrowserContext> = open.keys()) {
   const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail') return
   for (const context of contexts) {
     for (const page of context.pages()) {
-      const shown = await Promise.race([page.ariaSnapshot(), silence()]).catch(String)
+      const shown = await Promise.race([page.ariaSnapshot(), timeoutText()]).catch(String)
       console.log(`${test.name}: ${page.url()}\n${shown}`)
     }
     console.log(open.get(context)?.join('\n'))
@@ -29,7 +29,7 @@ export async function sayWhatFailed(contexts: Iterable<BrowserContext> = open.ke
 }
 
 /** A page that hangs answers nothing. */
-const silence = () =>
+const timeoutText = () =>
   new Promise<string>((resolve) => {
     setTimeout(resolve, patienceMs, 'The page does not answer.')
   })

@@ -9,7 +9,7 @@ import { putInto } from './put-into.ts'
 import { untilTestEnds } from './visit.ts'
 
 export const photoOf = (title: string) => ({ title, description: `About ${title}.` })
-const five = ['One', 'Two', 'Three', 'Four', 'Five']
+const fiveTitles = ['One', 'Two', 'Three', 'Four', 'Five']
 
 const start = untilTestEnds(startSignedInConsole)
 
@@ -21,7 +21,7 @@ export async function openFive(
   const console = await start(backend, screen)
   const { page, url } = console
   // Our server lists the newest first, the foreign backend the oldest.
-  const oldestFirst = backend === 'ours' ? five.toReversed() : five
+  const oldestFirst = backend === 'ours' ? fiveTitles.toReversed() : fiveTitles
   await putInto({ page, backend }, galleryItems, oldestFirst.map(photoOf))
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Five').waitFor()
@@ -30,26 +30,26 @@ export async function openFive(
   return console
 }
 
-export const mark = (page: Page, title: string) =>
+export const checkboxOf = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}` })
-export const bar = (page: Page) => page.getByRole('region', { name: 'Selected photos' })
+export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected photos' })
 export const press = (page: Page, name: string) =>
-  bar(page).getByRole('button', { name, exact: true }).click()
-export const untilCounted = (page: Page, count: number) =>
-  bar(page)
+  selectionBar(page).getByRole('button', { name, exact: true }).click()
+export const untilCountShown = (page: Page, count: number) =>
+  selectionBar(page)
     .getByText(`${count.toLocaleString('en')} selected`, { exact: true })
     .waitFor()
-export const untilOver = (page: Page) => bar(page).waitFor({ state: 'detached' })
+export const untilSelectionEnded = (page: Page) => selectionBar(page).waitFor({ state: 'detached' })
 export const isSelecting = (page: Page) => new URL(page.url()).searchParams.has('select')
 
-export const yes = (page: Page) =>
+export const confirmDeletion = (page: Page) =>
   page.locator('ion-alert').getByRole('button', { name: 'Delete', exact: true }).click()
 
 /**
  * Holds a finger on the picture of a card until the promise resolves; `by` is how far the finger moves meanwhile, in
  * px.
  */
-export async function hold(page: Page, title: string, { until, by = 0 }: Held) {
+export async function holdFinger(page: Page, title: string, { until, by = 0 }: HoldOptions) {
   const picture = cardOf(page, title).locator('.picture')
   await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
@@ -69,4 +69,4 @@ export async function hold(page: Page, title: string, { until, by = 0 }: Held) {
   await devtools.detach()
 }
 
-type Held = { until: () => Promise<unknown>; by?: number }
+type HoldOptions = { until: () => Promise<unknown>; by?: number }

@@ -119,7 +119,7 @@ const usePostgres = './tests/support/postgres/use.ts'
 export const simulationOnPostgres = 'tests/simulation/postgres.test.ts'
 
 /** Compares every reply of a server with the API description. */
-export const heldReplies = './tests/server/after-each.ts'
+export const checkReplies = './tests/server/after-each.ts'
 
 /** Settings of projects whose tests each start servers. They run in parallel. */
 export const manyServers = {
@@ -144,7 +144,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
       name: 'server-postgres',
       include: [...onBothDatabases, ...onPostgresOnly],
       globalSetup: startPostgres,
-      setupFiles: [usePostgres, heldReplies],
+      setupFiles: [usePostgres, checkReplies],
       ...manyServers,
     },
   },
@@ -180,7 +180,7 @@ export const onBucket: TestProjectInlineConfiguration = {
     name: 'server-bucket',
     include: withPictures,
     globalSetup: ['./tests/support/swift/start-before-tests.ts', startPostgres],
-    setupFiles: ['./tests/support/swift/use.ts', usePostgres, heldReplies],
+    setupFiles: ['./tests/support/swift/use.ts', usePostgres, checkReplies],
     ...manyServers,
   },
 }

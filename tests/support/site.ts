@@ -16,15 +16,20 @@ type Place<B> = {
   close: () => Promise<void>
 }
 
-type Site<B> = { place: Place<B>; phone: Phone; isSpent: () => boolean; close: () => Promise<void> }
+type Site<B> = {
+  place: Place<B>
+  phone: Phone
+  isAltered: () => boolean
+  close: () => Promise<void>
+}
 
 /** A browser at the console; `end` ends the visit. */
 export type Visitor<B> = Omit<B, 'stop'> & Phone & { url: string; end: () => Promise<void> }
 
-type Wish = { screen?: Screen | undefined; isNew?: true; isSignedIn?: true }
+type VisitOptions = { screen?: Screen | undefined; isNew?: true; isSignedIn?: true }
 
 /** Idle browsers beyond this number are closed. */
-const mostIdle = 2
+const maxIdle = 2
 
 /**
  * Returns a function that starts visits at places of one kind. The next visit reuses the browser of an ended one,
@@ -36,23 +41,25 @@ export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) 
 
   async function siteFor(screen: Screen, isNew: boolean): Promise<Site<B>> {
     const found = isNew ? -1 : idle.findIndex(({ of }) => of === screen)
-    const [used] = found < 0 ? [] : idle.splice(found, 1)
-    return used?.site ?? openSite(await makePlace(), screen)
+    const [reused] = found < 0 ? [] : idle.splice(found, 1)
+    return reused?.site ?? openSite(await makePlace(), screen)
   }
 
-  return async ({ screen = phoneScreen, isNew, isSignedIn }: Wish = {}): Promise<Visitor<B>> => {
+  return async ({ screen = phoneScreen, isNew, isSignedIn }: VisitOptions = {}): Promise<
+    Visitor<B>
+  > => {
     const site = await siteFor(screen, isNew === true)
     const { phone, place } = site
     const { stop, ...backend } = await place.start()
-    const page = isNew ? phone.page : await beginAfresh(site)
+    const page = isNew ? phone.page : await clearData(site)
     if (isSignedIn) await openSignedIn(page, { url: place.url, api: backend.api })
     const end = async () => {
-      if (isNew || site.isSpent()) await site.close()
-      else await leave(phone)
+      if (isNew || site.isAltered()) await site.close()
+      else await closePages(phone)
       await stop()
-      if (isNew || site.isSpent()) return
+      if (isNew || site.isAltered()) return
       idle.push({ site, of: screen })
-      if (idle.length > mostIdle) await idle.shift()?.site.close()
+      if (idle.length > maxIdle) await idle.shift()?.site.close()
     }
     return { ...backend, ...phone, page, url: place.url, end }
   }
@@ -66,7 +73,7 @@ async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
   return {
     place,
     phone,
-    isSpent: watchLasting(phone),
+    isAltered: watchLastingChanges(phone),
     close: async () => {
       await phone.close()
       process.off('exit', profile.forget)
@@ -80,29 +87,29 @@ async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
  * Returns a function that tells whether a test has changed the browser irrevocably, by a fake clock or by init
  * scripts.
  */
-function watchLasting({ context }: Phone): () => boolean {
-  let isSpent = false
-  const spend =
-    <A extends unknown[], R>(act: (...of: A) => R) =>
+function watchLastingChanges({ context }: Phone): () => boolean {
+  let isAltered = false
+  const markingAltered =
+    <A extends unknown[], R>(method: (...of: A) => R) =>
     (...of: A) => {
-      isSpent = true
-      return act(...of)
+      isAltered = true
+      return method(...of)
     }
-  context.addInitScript = spend(context.addInitScript.bind(context))
-  context.clock.install = spend(context.clock.install.bind(context.clock))
-  return () => isSpent
+  context.addInitScript = markingAltered(context.addInitScript.bind(context))
+  context.clock.install = markingAltered(context.clock.install.bind(context.clock))
+  return () => isAltered
 }
 
 /** Closes all pages, so that none of them continues to work. */
-async function leave({ context }: Phone) {
+async function closePages({ context }: Phone) {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   const last = await context.newPage()
   for (const page of context.pages()) if (page !== last) await page.close()
 }
 
 /** Clears all data of a visit except the app's cached files; returns an empty page. */
-async function beginAfresh<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
-  const { context, complaints, origins } = phone
+async function clearData<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
+  const { context, consoleErrors, origins } = phone
   const [page = await context.newPage()] = context.pages()
   await context.setOffline(false)
   await context.clearCookies()
@@ -116,7 +123,7 @@ async function beginAfresh<B>({ phone, place: { url } }: Site<B>): Promise<Page>
     const kept = (await caches.keys()).filter((name) => !name.includes('precache'))
     for (const name of kept) await caches.delete(name)
   })
-  complaints.length = 0
+  consoleErrors.length = 0
   origins.clear()
   return page
 }

@@ -5,11 +5,12 @@ import type { Database } from '#server/database/database.ts'
 import { isOnPostgres } from './test-database.ts'
 
 /** Makes a database read-only; the returned function reverts it. */
-export async function takeWritesAway(database: Database): Promise<() => Promise<void>> {
+export async function makeReadOnly(database: Database): Promise<() => Promise<void>> {
   if (!isOnPostgres()) {
-    const setOnly = (way: 'on' | 'off') => sql.raw(`pragma query_only = ${way}`).execute(database)
-    await setOnly('on')
-    return async () => void (await setOnly('off'))
+    const setReadOnly = (mode: 'on' | 'off') =>
+      sql.raw(`pragma query_only = ${mode}`).execute(database)
+    await setReadOnly('on')
+    return async () => void (await setReadOnly('off'))
   }
   // Read-only like a standby. Open connections would keep their old setting, so they are terminated.
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
@@ -27,21 +28,21 @@ export async function takeWritesAway(database: Database): Promise<() => Promise<
 }
 
 /** Makes every `insert` into a table, or every `update` of it, fail; the returned function reverts it. */
-export async function breakOff(
+export async function failWrites(
   database: Database,
-  what: 'insert' | 'update',
+  operation: 'insert' | 'update',
   table: string,
 ): Promise<() => Promise<void>> {
-  const [act, on] = [sql.raw(what), sql.table(table)]
+  const [operationSql, tableSql] = [sql.raw(operation), sql.table(table)]
   if (!isOnPostgres()) {
-    await sql`create temp trigger broken before ${act} on ${sql.raw(`main.${table}`)} begin
+    await sql`create temp trigger broken before ${operationSql} on ${sql.raw(`main.${table}`)} begin
       select raise(abort, 'broken by the test');
     end`.execute(database)
     return async () => void (await sql`drop trigger broken`.execute(database))
   }
   await sql`create function broken() returns trigger language plpgsql
     as 'begin raise exception ''broken by the test''; end'`.execute(database)
-  await sql`create trigger broken before ${act} on ${on}
+  await sql`create trigger broken before ${operationSql} on ${tableSql}
     for each row execute function broken()`.execute(database)
-  return async () => void (await sql`drop trigger broken on ${on}`.execute(database))
+  return async () => void (await sql`drop trigger broken on ${tableSql}`.execute(database))
 }

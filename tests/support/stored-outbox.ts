@@ -6,60 +6,60 @@ import { sampleEntry } from './entry.ts'
 import { smallPicture } from './pictures.ts'
 
 /** Stored data of an earlier visit: entries, and the number of receipts of sent ones. */
-export type Left = { entries: readonly Stored[]; sent?: number; savedAt?: number }
+export type StoredOutbox = { entries: readonly StoredEntry[]; sent?: number; savedAt?: number }
 
-type Stored = NonNullable<Parameters<typeof sampleEntry>[0]>
+type StoredEntry = NonNullable<Parameters<typeof sampleEntry>[0]>
 
 /** 20 November 2026, 14:05 in UTC. */
-const moment = Date.UTC(2026, 10, 20, 14, 5)
+const firstSavedAt = Date.UTC(2026, 10, 20, 14, 5)
 /**
  * In 50 minutes: after the end of every test, but less than an hour away. A later time would count as a clock that
  * was set back.
  */
-const later = Date.now() + 50 * 60_000
+const nextAttemptAt = Date.now() + 50 * 60_000
 
 /** Stores entries for the signed-in admin, with bytes for each entry that has a picture, and reloads the page. */
-export async function leaveOnDevice(page: Page, { entries, sent = 0 }: Left): Promise<void> {
+export async function storeOutbox(page: Page, { entries, sent = 0 }: StoredOutbox): Promise<void> {
   const pictures = await Promise.all(
     entries.map(async ({ picture }, index) =>
       picture ? [...(await smallPicture(index))] : undefined,
     ),
   )
-  await page.evaluate(putThere, {
+  await page.evaluate(storeInPage, {
     entries: entries.map((entry, index) => numbered(entry, index)),
     pictures,
-    past: Array.from({ length: sent }, (_, index) => pastOf(index)),
+    past: Array.from({ length: sent }, (_, index) => receiptOf(index)),
   })
   await page.reload()
 }
 
-function numbered({ picture: note, ...entry }: Stored, index: number): Entry {
+function numbered({ picture: pictureInfo, ...entry }: StoredEntry, index: number): Entry {
   const seq = index + 1
   const id = `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`
-  const made = sampleEntry({ itemId: `item-${seq}`, savedAt: moment, ...entry, id, seq })
-  if (!note) return made
+  const sample = sampleEntry({ itemId: `item-${seq}`, savedAt: firstSavedAt, ...entry, id, seq })
+  if (!pictureInfo) return sample
   const sha256 = `picture-${seq}`
-  const changes = { ...made.changes, image: { to: sha256, seen: [] } }
-  return { ...made, changes, picture: { ...note, sha256 } }
+  const changes = { ...sample.changes, image: { to: sha256, seen: [] } }
+  return { ...sample, changes, picture: { ...pictureInfo, sha256 } }
 }
 
-function pastOf(index: number): Entry {
+function receiptOf(index: number): Entry {
   const parts = { title: `Sent photo ${index + 1}`, description: '' }
-  const sentAt = moment + index * 60_000
+  const sentAt = firstSavedAt + index * 60_000
   return numbered(
     { op: 'add', wireValues: parts, state: 'sent', attempts: 1, sentAt },
     10_000 + index,
   )
 }
 
-type There = {
+type OutboxData = {
   entries: Entry[]
   pictures: (number[] | undefined)[]
   past: { seq: number }[]
 }
 
 /** Runs in the page. */
-async function putThere({ entries, pictures, past }: There) {
+async function storeInPage({ entries, pictures, past }: OutboxData) {
   const { _id: owner } = JSON.parse(localStorage.getItem('user') ?? '{}')
   const request = indexedDB.open('take-off')
   await new Promise((resolve) => request.addEventListener('success', resolve))
@@ -84,7 +84,7 @@ const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000, sha256: '' 
 const photo = (title: string) => ({ wireValues: { title, description: 'In the hall' }, picture })
 
 /** One entry for each state of a change. */
-export const everyStanding: readonly Stored[] = [
+export const entriesInEveryState: readonly StoredEntry[] = [
   {
     ...photo('Opening night'),
     op: 'add',
@@ -137,7 +137,7 @@ export const everyStanding: readonly Stored[] = [
     wireValues: { isActive: 'true' },
     state: 'waiting',
     attempts: 3,
-    nextAt: later,
+    nextAt: nextAttemptAt,
     refusal: { status: 503, message: 'Something went wrong!' },
   },
   {
@@ -145,7 +145,7 @@ export const everyStanding: readonly Stored[] = [
     op: 'add',
     state: 'waiting',
     attempts: 1,
-    nextAt: later,
+    nextAt: nextAttemptAt,
     refusal: { status: 503 },
   },
 ]

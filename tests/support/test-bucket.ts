@@ -14,15 +14,15 @@ export async function newBucket(): Promise<BucketSettings | undefined> {
   return endpoint === undefined ? undefined : makeBucket(endpoint)
 }
 
-const made = new Map<string, Promise<BucketSettings | undefined>>()
+const buckets = new Map<string, Promise<BucketSettings | undefined>>()
 
 /**
  * Environment variables that select the bucket of a process. They are the same for each data folder, and empty
  * without an S3 server.
  */
 export async function bucketOf(dataDir: string): Promise<Record<string, string>> {
-  const bucket = made.get(dataDir) ?? newBucket()
-  made.set(dataDir, bucket)
+  const bucket = buckets.get(dataDir) ?? newBucket()
+  buckets.set(dataDir, bucket)
   const settings = await bucket
   return settings ? environmentOf(settings) : {}
 }

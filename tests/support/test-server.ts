@@ -80,27 +80,27 @@ export async function startServer(
 /** Returns a data folder in the state after the server's first start. */
 async function newFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-'))
-  if (!isOnPostgres()) cpSync(await begun(), folder, { recursive: true })
+  if (!isOnPostgres()) cpSync(await startedFolder(), folder, { recursive: true })
   return folder
 }
 
-const begunForMs = 30 * 60 * 1000
-let lastBegun: { at: number; folder: Promise<string> } | undefined
+const startedFolderMs = 30 * 60 * 1000
+let lastStarted: { at: number; folder: Promise<string> } | undefined
 
 /**
  * Returns a folder with tables and an admin, which take as long to create as the server to start. It is recreated
  * after 30 minutes, because the lockout exemption of a new account ends after an hour.
  */
-function begun(): Promise<string> {
-  if (lastBegun && lastBegun.at + begunForMs > Date.now()) return lastBegun.folder
-  const folder = begin()
-  lastBegun = { at: Date.now(), folder }
+function startedFolder(): Promise<string> {
+  if (lastStarted && lastStarted.at + startedFolderMs > Date.now()) return lastStarted.folder
+  const folder = createStartedFolder()
+  lastStarted = { at: Date.now(), folder }
   // A failed start must not make all later ones fail.
-  folder.catch(() => (lastBegun = undefined))
+  folder.catch(() => (lastStarted = undefined))
   return folder
 }
 
-async function begin(): Promise<string> {
+async function createStartedFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-begun-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startServer({ dataDir })
@@ -111,14 +111,14 @@ async function begin(): Promise<string> {
 /** Starts the server and waits until it exits, for starts that must fail. */
 export async function failToStart(
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const server = spawnServer(env)
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const late = setTimeout(() => server.kill('SIGKILL'), 60_000)
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 60_000)
   await once(server, 'close')
-  clearTimeout(late)
-  return { code: server.exitCode, said }
+  clearTimeout(killTimer)
+  return { code: server.exitCode, output }
 }
 
 /** Signs in at a running server. */
@@ -143,17 +143,17 @@ export function trySignIn(url: string, credentials: Credentials, cookie = ''): P
 }
 
 /** Starts the process and collects its output. */
-export function hearServer(env: Record<string, string>) {
+export function spawnWithOutput(env: Record<string, string>) {
   const server = spawnServer({ PORT: '0', ...env })
-  const told = { out: '', err: '' }
-  server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
-  server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  const output = { out: '', err: '' }
+  server.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
   const stop = async () => {
     server.kill('SIGTERM')
     await once(server, 'close')
     return server.exitCode
   }
-  return { told, stop }
+  return { output, stop }
 }
 
 /** Starts the process without waiting for it. */
@@ -162,8 +162,8 @@ export function spawnServer(
   file = 'src/server/start.js',
   under: string[] = [],
 ) {
-  const [command, ...given] = [...under, process.execPath, join(repository, file)]
-  const server = spawn(command, given, {
+  const [command, ...args] = [...under, process.execPath, join(repository, file)]
+  const server = spawn(command, args, {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
@@ -187,8 +187,8 @@ export function spawnServer(
  * @throws with the server's error output otherwise.
  */
 async function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
-  let complaint = ''
-  server.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  let errorOutput = ''
+  server.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   for await (const line of createInterface({ input: server.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0]
     if (url !== undefined) {
@@ -197,5 +197,5 @@ async function addressOf(server: ReturnType<typeof spawnServer>): Promise<string
       return url
     }
   }
-  throw new Error(`The server did not start: ${complaint}`)
+  throw new Error(`The server did not start: ${errorOutput}`)
 }

@@ -1,2 +1,2 @@
 /** Records nothing, for changes that a test makes itself. */
-export const unnoted = async () => {}
+export const recordNothing = async () => {}

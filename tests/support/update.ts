@@ -9,7 +9,7 @@ export async function untilUpdateOffered(page: Page) {
 }
 
 /** Accepts the newer version, and waits until the page has reloaded. */
-export async function takeUpdate(page: Page) {
+export async function acceptUpdate(page: Page) {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   // A dispatched click works also under an open form.
   await page.getByText('Update now').dispatchEvent('click')

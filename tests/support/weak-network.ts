@@ -24,7 +24,7 @@ export type WeakNetwork = {
   /** Bytes of the forms that were answered. */
   readonly forms: number
   /** Log of each upload's calls, for a failing test: offset, bytes, duration in ms and result. */
-  readonly story: string
+  readonly callLog: string
   stop: () => Promise<void>
 }
 
@@ -45,37 +45,37 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   const { bytesPerSecond, oneIn, seed } = options
   const random = makeRandom(seed)
   const pictures = new Map<string, number>()
-  const counted = { sent: 0, dropped: 0, droppedReads: 0, forms: 0 }
-  const story: string[] = []
+  const counts = { sent: 0, dropped: 0, droppedReads: 0, forms: 0 }
+  const callLog: string[] = []
   let isWeak = false
   let awayUntil = 0
-  let line = Promise.resolve()
+  let sendQueue = Promise.resolve()
   /** Resolves when this many bytes have been sent; calls share one queue. */
-  const gone = (bytes: number) => {
-    line = line.then(
+  const transferred = (bytes: number) => {
+    sendQueue = sendQueue.then(
       () => new Promise((resolve) => setTimeout(resolve, (bytes * 1000) / bytesPerSecond)),
     )
-    return isWeak ? line : Promise.resolve()
+    return isWeak ? sendQueue : Promise.resolve()
   }
 
   /** Decides the share of a call's body that gets through, and whether its response does. */
-  function fateOf({ method, url = '/' }: IncomingMessage) {
+  function faultOf({ method, url = '/' }: IncomingMessage) {
     const isOfApi = isWeak && url.startsWith('/admin/') && url !== signIn
     if (!isOfApi || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }
-    counted[method === 'GET' ? 'droppedReads' : 'dropped'] += 1
+    counts[method === 'GET' ? 'droppedReads' : 'dropped'] += 1
     return { share: random.chance(0.5) ? 0.5 : 1, isAnswered: false }
   }
 
   /** Resolves with the number of body bytes that were sent. */
   async function sendBody(incoming: IncomingMessage, upstream: ClientRequest, share: number) {
-    const goesTo = share * Number(incoming.headers['content-length'] ?? 0)
+    const cutAt = share * Number(incoming.headers['content-length'] ?? 0)
     let sent = 0
     for await (const chunk of bodyOf(incoming)) {
-      await gone(chunk.length)
+      await transferred(chunk.length)
       sent += chunk.length
-      counted.sent += chunk.length
+      counts.sent += chunk.length
       upstream.write(chunk)
-      if (share < 1 && sent >= goesTo) break
+      if (share < 1 && sent >= cutAt) break
     }
     return sent
   }
@@ -84,36 +84,36 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     if (random.chance(0.5)) awayUntil = performance.now() + awayMs
   }
 
-  async function carry(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse) {
     if (performance.now() < awayUntil) return void outgoing.destroy()
     const { method, url = '/', headers } = incoming
-    const { share, isAnswered } = fateOf(incoming)
+    const { share, isAnswered } = faultOf(incoming)
     const upstream = request(`${target}${url}`, { method, headers })
     upstream.on('error', () => outgoing.destroy())
-    const answer = Promise.withResolvers<IncomingMessage>()
-    upstream.on('response', answer.resolve)
+    const response = Promise.withResolvers<IncomingMessage>()
+    upstream.on('response', response.resolve)
     const begunAt = performance.now()
     const sent = await sendBody(incoming, upstream, share)
-    const tell = (end: string) => {
+    const logCall = (end: string) => {
       const ms = Math.round(performance.now() - begunAt)
-      if (method === 'PATCH') story.push(`${url.slice(-80)}: ${sent} bytes, ${ms} ms, ${end}`)
+      if (method === 'PATCH') callLog.push(`${url.slice(-80)}: ${sent} bytes, ${ms} ms, ${end}`)
     }
     if (method === 'PATCH') note(url, sent)
     if (share < 1) {
-      tell('broken off')
+      logCall('broken off')
       breakOff()
       return void upstream.destroy(new Error('Broken off'))
     }
     upstream.end()
-    outgoing.once('close', () => tell(`answered: ${outgoing.writableFinished}`))
-    const { statusCode = 502, headers: said } = await answer.promise
+    outgoing.once('close', () => logCall(`answered: ${outgoing.writableFinished}`))
+    const { statusCode = 502, headers: responseHeaders } = await response.promise
     if (!isAnswered) {
       breakOff()
       return void outgoing.destroy()
     }
-    if (url.startsWith('/admin/add-')) counted.forms += sent
-    outgoing.writeHead(statusCode, said)
-    ;(await answer.promise).pipe(outgoing)
+    if (url.startsWith('/admin/add-')) counts.forms += sent
+    outgoing.writeHead(statusCode, responseHeaders)
+    ;(await response.promise).pipe(outgoing)
   }
 
   function note(url: string, sent: number) {
@@ -124,7 +124,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
 
   const server = createServer((incoming, outgoing) => {
     // Calls of a browser that was killed end with errors.
-    carry(incoming, outgoing).catch(() => outgoing.destroy())
+    forward(incoming, outgoing).catch(() => outgoing.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -135,19 +135,19 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     weaken: () => (isWeak = true),
     pictures,
     get sent() {
-      return counted.sent
+      return counts.sent
     },
     get dropped() {
-      return counted.dropped
+      return counts.dropped
     },
     get droppedReads() {
-      return counted.droppedReads
+      return counts.droppedReads
     },
     get forms() {
-      return counted.forms
+      return counts.forms
     },
-    get story() {
-      return story.join('\n')
+    get callLog() {
+      return callLog.join('\n')
     },
     stop: async () => {
       server.closeAllConnections()

@@ -28,14 +28,14 @@ export function stepsOf(page: Page, url: string, files: readonly string[]): read
     {
       name: 'save, until all are sent',
       ready: async () => {
-        const before = await howMany(url)
+        const before = await photoCount(url)
         const save = page.getByRole('button', { name: /^Add \d+ photos$/ })
         await save.scrollIntoViewIfNeeded()
         const box = await save.boundingBox()
         if (!box) throw new Error('There is nothing to save with')
         return async () => {
           await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-          await until(async () => (await howMany(url)) >= before + files.length)
+          await until(async () => (await photoCount(url)) >= before + files.length)
         }
       },
     },
@@ -63,12 +63,12 @@ export async function openAdd(page: Page, url: string) {
  */
 const untilReady = (page: Page, count: number) =>
   until(async () => {
-    const says = await page.evaluate(() => document.querySelector('.batch-standing')?.textContent)
-    return says === `${count} photos are ready`
+    const text = await page.evaluate(() => document.querySelector('.batch-standing')?.textContent)
+    return text === `${count} photos are ready`
   })
 
-const howMany = async (url: string) => (await listAt(url, galleryItems)).length
+const photoCount = async (url: string) => (await listAt(url, galleryItems)).length
 
-async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+async function until(condition: () => Promise<boolean>) {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
 }

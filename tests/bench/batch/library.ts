@@ -37,7 +37,7 @@ async function compressAll(libURL: string): Promise<number> {
   const files = [...(document.querySelector('input')?.files ?? [])]
   const library: unknown = Reflect.get(globalThis, 'imageCompression')
   if (typeof library !== 'function') throw new Error('The library is not there')
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const file of files) await library(file, { libURL })
-  return (performance.now() - began) / files.length
+  return (performance.now() - startedAt) / files.length
 }

@@ -18,33 +18,37 @@ const everyMs = 50
  */
 export async function watchMemory(browser: Browser, act: () => Promise<void>) {
   const devtools = await browser.newBrowserCDPSession()
-  const look = async (): Promise<Memory> => {
+  const sample = async (): Promise<Memory> => {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-    const held = processInfo.map(({ type, id }) => ({ type, mb: heldBy(id) }))
-    return { page: sumOf(held.filter(({ type }) => type === 'renderer')), all: sumOf(held) }
+    const processes = processInfo.map(({ type, id }) => ({ type, mb: heldBy(id) }))
+    return {
+      page: sumOf(processes.filter(({ type }) => type === 'renderer')),
+      all: sumOf(processes),
+    }
   }
-  const before = await look()
-  const most = { ...before }
-  const over = new AbortController()
+  const before = await sample()
+  const peak = { ...before }
+  const stopped = new AbortController()
   const watching = (async () => {
-    while (!over.signal.aborted) {
-      const now = await look()
-      most.page = Math.max(most.page, now.page)
-      most.all = Math.max(most.all, now.all)
+    while (!stopped.signal.aborted) {
+      const now = await sample()
+      peak.page = Math.max(peak.page, now.page)
+      peak.all = Math.max(peak.all, now.all)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
   })()
   try {
     await act()
   } finally {
-    over.abort()
+    stopped.abort()
     await watching
     await devtools.detach()
   }
-  return { before, most }
+  return { before, most: peak }
 }
 
-const sumOf = (held: readonly { mb: number }[]) => held.reduce((sum, { mb }) => sum + mb, 0)
+const sumOf = (processes: readonly { mb: number }[]) =>
+  processes.reduce((sum, { mb }) => sum + mb, 0)
 
 function heldBy(pid: number): number {
   const kb = [...rollupOf(pid).matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+) kB$/gm)]

@@ -57,13 +57,13 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 async function measureMemory(page: Page, steps: readonly Step[]): Promise<boolean> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The browser cannot be asked for its memory')
-  const { before, most } = await watchMemory(browser, async () => {
+  const { before, most: peak } = await watchMemory(browser, async () => {
     for (const { ready } of steps) await (await ready())()
   })
   const mb = (value: number) => `${value.toFixed(0)} MB`
-  write(`App: ${mb(most.page)} at most, ${mb(before.page)} before (asked: ${limits.pageMb} MB)`)
-  write(`Whole browser: ${mb(most.all)} at most, ${mb(before.all)} before`)
-  return most.page <= limits.pageMb
+  write(`App: ${mb(peak.page)} at most, ${mb(before.page)} before (asked: ${limits.pageMb} MB)`)
+  write(`Whole browser: ${mb(peak.all)} at most, ${mb(before.all)} before`)
+  return peak.page <= limits.pageMb
 }
 
 /** Measures the longest task of each step; `rate` is the slowdown factor of the processor. */
@@ -76,8 +76,8 @@ async function measureTasks(page: Page, steps: readonly Step[], rate: number): P
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
     const { ms, madeOf } = longestIn(await traceOf(devtools, act))
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const asked = rate === 1 ? `; asked: ${limits.taskMs} ms` : ''
-    write(`- ${name}: ${ms.toFixed(0)} ms (${madeOf}${asked})`)
+    const limitText = rate === 1 ? `; asked: ${limits.taskMs} ms` : ''
+    write(`- ${name}: ${ms.toFixed(0)} ms (${madeOf}${limitText})`)
     isSmooth &&= ms <= limits.taskMs
   }
   return isSmooth
@@ -86,15 +86,15 @@ async function measureTasks(page: Page, steps: readonly Step[], rate: number): P
 /** Compares the time until a photo is ready with that of the library, in turns. */
 async function measureTime(page: Page, url: string, files: readonly string[]) {
   const library = await startLibrary(page.context())
-  const ours: number[] = []
-  const theirs: number[] = []
+  const appMs: number[] = []
+  const libraryMs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await page.bringToFront()
-    ours.push(await msEach(page, url, files))
-    theirs.push(await library.msEach(files))
+    appMs.push(await msEach(page, url, files))
+    libraryMs.push(await library.msEach(files))
   }
   await library.stop()
-  const [own, other] = [percentile(ours, 50), percentile(theirs, 50)]
+  const [own, other] = [percentile(appMs, 50), percentile(libraryMs, 50)]
   write(
     `Time per photo: ${own.toFixed(0)} ms, the library by its defaults ${other.toFixed(0)} ms: ${(own / other).toFixed(2)} of it`,
   )
@@ -104,13 +104,13 @@ async function measureTime(page: Page, url: string, files: readonly string[]) {
 async function msEach(page: Page, url: string, files: readonly string[]): Promise<number> {
   await openAdd(page, url)
   const form = dialogOf(page, 'Add Gallery Item')
-  const began = performance.now()
+  const startedAt = performance.now()
   await form
     .locator('input[type=file]:not([capture])')
     .first()
     .setInputFiles([...files])
   await form.getByText(`${files.length} photos are ready`).waitFor({ timeout: 10 * 60_000 })
-  const ms = (performance.now() - began) / files.length
+  const ms = (performance.now() - startedAt) / files.length
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Give up' }).click()
   await page.getByRole('heading', { name: /^Give up/ }).waitFor({ state: 'detached' })

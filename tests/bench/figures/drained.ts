@@ -22,11 +22,11 @@ const withinMs = 5000
 /** Measures the time from the network's return until 20 changes of members have been sent. */
 export async function measureDrained({ phone, network, server }: BenchVisit): Promise<Figure> {
   const { page, context } = phone
-  const of = Array.from({ length: writes }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
-  await putInto({ page, backend: 'ours' }, members, of)
+  const values = Array.from({ length: writes }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
+  await putInto({ page, backend: 'ours' }, members, values)
   const ids = await memberIds(server.url)
   // Names of the members at first, and after each round.
-  const names = [...of.map(({ name }) => name), aicha.name]
+  const names = [...values.map(({ name }) => name), aicha.name]
   const owner = await page.evaluate(() =>
     String(JSON.parse(localStorage.getItem('user') ?? '')._id),
   )
@@ -35,20 +35,20 @@ export async function measureDrained({ phone, network, server }: BenchVisit): Pr
     await page.goto(network.url)
     await page.getByRole('link', { name: 'All sent' }).waitFor()
     await context.setOffline(true)
-    await keep(
+    await storeEntries(
       page,
       ids.map((id, nth) => changeOf({ owner, id, seq: round * writes + nth + 1, seen: names })),
     )
     await page.reload()
     await page.getByRole('link', { name: `Offline, ${writes} waiting` }).waitFor()
-    const began = Date.now()
+    const startedAt = Date.now()
     await context.setOffline(false)
     await page.getByRole('link', { name: 'All sent' }).waitFor({ timeout: 60_000 })
-    const ours = Date.now() - began
-    pairs.push({ ours, beside: await sendBare(page, ids) })
+    const ours = Date.now() - startedAt
+    pairs.push({ ours, reference: await sendBare(page, ids) })
   }
   const ours = pairs.map((pair) => pair.ours)
-  const others = pairs.map((pair) => pair.beside)
+  const others = pairs.map((pair) => pair.reference)
   const inTime = ours.filter((ms) => ms <= withinMs).length
   const ratio = percentile(ours, 50) / percentile(others, 50)
   return {
@@ -91,7 +91,7 @@ function changeOf({ owner, id, seq, seen }: Change): Entry {
 }
 
 /** Stores entries in the outbox database, as an earlier session of the app would have left them. */
-async function keep(page: Page, entries: readonly Entry[]): Promise<void> {
+async function storeEntries(page: Page, entries: readonly Entry[]): Promise<void> {
   await page.evaluate(
     (all) =>
       new Promise<void>((resolve, reject) => {
@@ -125,9 +125,9 @@ function sendBare(page: Page, ids: readonly string[]): Promise<number> {
           await fetch(path, { method: 'PUT', headers, body: JSON.stringify(fields) })
         }
       }
-      const began = performance.now()
+      const startedAt = performance.now()
       await Promise.all([send(), send()])
-      return performance.now() - began
+      return performance.now() - startedAt
     },
     { paths: ids.map((id) => `/admin/update-member/${id}`), fields: aicha },
   )

@@ -14,14 +14,18 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN
 }
 
-export type Pair = { ours: number; beside: number }
+export type Pair = { ours: number; reference: number }
 
 /** Returns a figure of time: the 95th percentile is judged, and the ratio is that of the medians. */
 export function timeFigure(
-  { figure, besides, mostMs }: { figure: string; besides: string; mostMs: number },
+  {
+    figure,
+    referenceName: besides,
+    mostMs,
+  }: { figure: string; referenceName: string; mostMs: number },
   pairs: readonly Pair[],
 ): Figure {
-  const [ours, others] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.beside)]
+  const [ours, others] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.reference)]
   const [p50, p95] = [percentile(ours, 50), percentile(ours, 95)]
   const ratio = p50 / percentile(others, 50)
   return {

@@ -25,7 +25,7 @@ export async function measureSaved({ phone, network }: BenchVisit): Promise<Figu
   for (let nth = 0; nth <= times; nth += 1) {
     await fillIn(page, picture, `Photo ${nth}`)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-    const pair = { ours: await saveOnce(page), beside: await storeBare(page) }
+    const pair = { ours: await saveOnce(page), reference: await storeBare(page) }
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     if (nth > 0) pairs.push(pair)
     await page.getByText(saved).waitFor({ state: 'detached' })
@@ -34,12 +34,12 @@ export async function measureSaved({ phone, network }: BenchVisit): Promise<Figu
   await context.setOffline(false)
   await page.getByRole('link', { name: 'All sent' }).waitFor({ timeout: 120_000 })
   const keptKb = Math.round((entries[0]?.picture?.size ?? 0) / 1000)
-  const about = {
+  const description = {
     figure: `Tap on Save to "Saved on this phone", photo of ${keptKb} KB, processor ${throttle} x slower`,
-    besides: 'the same bytes put into IndexedDB by hand',
+    referenceName: 'the same bytes put into IndexedDB by hand',
     mostMs: 150,
   }
-  return timeFigure(about, pairs)
+  return timeFigure(description, pairs)
 }
 
 const saved = 'Saved on this phone. It will be sent when you are back online.'
@@ -59,13 +59,13 @@ function saveOnce(page: Page): Promise<number> {
   return page.getByRole('button', { name: 'Add Item' }).evaluate(
     (button, words) =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
-        const look = () => {
+        const startedAt = performance.now()
+        const check = () => {
           if (!document.body.textContent.includes(words)) return
           observer.disconnect()
-          resolve(performance.now() - began)
+          resolve(performance.now() - startedAt)
         }
-        const observer = new MutationObserver(look)
+        const observer = new MutationObserver(check)
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         if (button instanceof HTMLElement) button.click()
       }),
@@ -83,15 +83,15 @@ function storeBare(page: Page): Promise<number> {
         open.addEventListener('error', () => reject(open.error))
         open.addEventListener('success', () => {
           const bytes = crypto.getRandomValues(new Uint8Array(size % 65_536)).buffer
-          const whole = new Uint8Array(size)
-          whole.set(new Uint8Array(bytes))
-          const began = performance.now()
+          const content = new Uint8Array(size)
+          content.set(new Uint8Array(bytes))
+          const startedAt = performance.now()
           const strict = { durability: 'strict' } as const
           const transaction = open.result.transaction('bytes', 'readwrite', strict)
-          transaction.objectStore('bytes').put(whole.buffer, 'photo')
+          transaction.objectStore('bytes').put(content.buffer, 'photo')
           transaction.addEventListener('complete', () => {
             open.result.close()
-            resolve(performance.now() - began)
+            resolve(performance.now() - startedAt)
           })
         })
       }),

@@ -27,35 +27,35 @@ export async function measureStarted({ phone, network }: BenchVisit): Promise<Fi
     network.decide(() => 'hang')
     const ours = await startOnce(context, network.url)
     network.decide(() => 'pass')
-    await network.calm()
-    const pair = { ours, beside: await startOnce(context, network.url) }
+    await network.endPending()
+    const pair = { ours, reference: await startOnce(context, network.url) }
     if (nth > 0) pairs.push(pair)
   }
-  const about = {
+  const description = {
     figure: 'App start on a hanging network to the kept list',
-    besides: 'the same start on a good network',
+    referenceName: 'the same start on a good network',
     mostMs: 1000,
   }
-  return timeFigure(about, pairs)
+  return timeFigure(description, pairs)
 }
 
 /** Opens a new page, and returns the ms from its navigation until the first card is visible. */
 async function startOnce(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript((words) => {
-    const look = () => {
+    const check = () => {
       const cards = [...document.querySelectorAll('li h2, li h3')]
       if (!cards.some((each) => each.textContent.includes(words))) return
       observer.disconnect()
       // The card is visible once the next frame is drawn.
       requestAnimationFrame(() => Object.assign(globalThis, { seenAfter: performance.now() }))
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(check)
     observer.observe(document, { childList: true, subtree: true })
   }, title)
   await page.goto(`${url}/gallery`, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'seenAfter'))
-  const after = Number(await seen.jsonValue())
+  const handle = await page.waitForFunction(() => Reflect.get(globalThis, 'seenAfter'))
+  const elapsedMs = Number(await handle.jsonValue())
   await page.close()
-  return after
+  return elapsedMs
 }

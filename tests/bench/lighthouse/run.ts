@@ -77,18 +77,18 @@ async function leaveNoFiles(page: Page, url: string) {
 
 /** Returns the scores of an address, each from 0 to 100. */
 async function judge(address: string, port: number): Promise<Scores> {
-  const given = [
+  const args = [
     ...['exec', '--yes', `--package=${version}`, '--', 'lighthouse', address, `--port=${port}`],
     ...['--quiet', '--output=json', '--disable-storage-reset'],
     `--only-categories=${categories.join()}`,
   ]
-  const { stdout } = await promisify(execFile)('npm', given, { maxBuffer: 2 ** 27 })
+  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 2 ** 27 })
   const found = v.parse(report, JSON.parse(stdout)).categories
-  const of = (name: (typeof categories)[number]) => Math.round((found[name].score ?? 0) * 100)
+  const scoreOf = (name: (typeof categories)[number]) => Math.round((found[name].score ?? 0) * 100)
   return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    'best-practices': of('best-practices'),
+    performance: scoreOf('performance'),
+    accessibility: scoreOf('accessibility'),
+    'best-practices': scoreOf('best-practices'),
   }
 }
 
@@ -98,12 +98,13 @@ function lineOf(path: string, scores: readonly Scores[], least: Scores) {
       scores.map((each) => each[name]),
       percent,
     )
-  const told = (name: keyof Scores) => [1, 50, 100].map((percent) => at(name, percent)).join(' · ')
+  const cellOf = (name: keyof Scores) =>
+    [1, 50, 100].map((percent) => at(name, percent)).join(' · ')
   return {
     path,
-    performance: told('performance'),
-    accessibility: told('accessibility'),
-    'best practices': told('best-practices'),
+    performance: cellOf('performance'),
+    accessibility: cellOf('accessibility'),
+    'best practices': cellOf('best-practices'),
     isMet: categories.every((name) => at(name, 50) >= least[name]),
   }
 }

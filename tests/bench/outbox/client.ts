@@ -36,34 +36,34 @@ export const keyHeader = 'idempotency-key'
 export const wordsOf = ({ nth, lane }: Write) => `write ${nth} to ${lane}`
 
 /** Returns whether a reply confirms the write with `success`: a captive portal answers with 200 too. */
-export async function isConfirmed(answer: Response): Promise<boolean> {
-  if (!answer.ok) return false
-  const body: unknown = await answer
+export async function isConfirmed(reply: Response): Promise<boolean> {
+  if (!reply.ok) return false
+  const body: unknown = await reply
     .clone()
     .json()
     .catch(() => undefined)
   return typeof body === 'object' && body !== null && 'success' in body && body.success === true
 }
 
-const tell = (message: FromClient) => globalThis.postMessage(message)
+const postToPage = (message: FromClient) => globalThis.postMessage(message)
 
 /** Runs an outbox in this worker, and connects it to the messages of the page. */
 export function serve(open: (start: Start) => Promise<Outbox>) {
   let outbox: Outbox | undefined
-  const hear = async (message: ToClient) => {
+  const handle = async (message: ToClient) => {
     if (message.type === 'start') {
       outbox = await open(message.start)
-      tell({ type: 'ready' })
+      postToPage({ type: 'ready' })
     }
     if (!outbox) return
     if (message.type === 'write') {
       const { nth } = message.write
-      tell({ type: await outbox.write(message.write), nth })
+      postToPage({ type: await outbox.write(message.write), nth })
     }
     if (message.type === 'wake') {
       outbox.wake()
-      tell({ type: 'left', count: await outbox.left() })
+      postToPage({ type: 'left', count: await outbox.left() })
     }
   }
-  globalThis.addEventListener('message', ({ data }: MessageEvent<ToClient>) => void hear(data))
+  globalThis.addEventListener('message', ({ data }: MessageEvent<ToClient>) => void handle(data))
 }

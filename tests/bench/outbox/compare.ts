@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 
-import { type Network, type Seen, startNetwork } from './network.ts'
+import { type Network, type ServerRecords, startNetwork } from './network.ts'
 import type { Played, Schedule } from './page.ts'
 
 // `npm run bench:outbox [-- --schedules 120 --seed 1]`: plays the same seeded faults, reloads and writes for this
@@ -80,7 +80,7 @@ type Score = {
   left: number
 }
 
-function scoreOf({ kept, left }: Played, { done, arrivals }: Seen): Score {
+function scoreOf({ kept, left }: Played, { done, arrivals }: ServerRecords): Score {
   const isDone = new Set(done.map(({ nth }) => nth))
   const misordered = done.filter((write, place) =>
     done.slice(0, place).some((before) => before.lane === write.lane && before.nth > write.nth),
@@ -104,7 +104,7 @@ async function playOne(
 ): Promise<Score> {
   const { script, isCareful } = contestant
   const name = `schedule-${seed}-${contestants.indexOf(contestant)}`
-  const { url, seen } = network.open(name, seed + 1e6)
+  const { url, records: seen } = network.open(name, seed + 1e6)
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'play' in globalThis)
@@ -144,9 +144,9 @@ async function compare() {
   const rows: Record<string, Score> = {}
   try {
     for (const contestant of contestants) {
-      const began = Date.now()
+      const startedAt = Date.now()
       rows[contestant.name] = await playAll({ context, network }, contestant)
-      const seconds = Math.round((Date.now() - began) / 1000)
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
       process.stdout.write(`${contestant.name}: ${seconds} s\n`)
     }
   } finally {

@@ -10,7 +10,7 @@ import { keyHeader, updatePath, type Write } from './client.ts'
 // The server with the network in front of it. Every schedule has its own origin (`schedule-7.localhost`), and so its
 // own storage and server state.
 
-const fates = {
+const faultWeights = {
   pass: 40,
   'drop-before': 14,
   'drop-after': 16,
@@ -20,21 +20,21 @@ const fates = {
   maintenance: 4,
   broken: 5,
 }
-type Fate = keyof typeof fates
+type Fault = keyof typeof faultWeights
 
 /** Records of the server of one schedule. */
-export type Seen = {
+export type ServerRecords = {
   /** Writes in the order in which they took effect: once per key. */
   done: Write[]
   /** Number of arrivals of each write, which is how often a server without keys would have executed it. */
   arrivals: Map<number, number>
 }
 
-type Site = Seen & { keys: Set<string>; random: Random; isWell: boolean }
+type Site = ServerRecords & { keys: Set<string>; random: Random; isHealed: boolean }
 
 export type Network = {
   /** Opens an origin for one schedule; returns its address and the records of its server. */
-  open: (name: string, seed: number) => { url: string; seen: Seen }
+  open: (name: string, seed: number) => { url: string; records: ServerRecords }
   stop: () => Promise<void>
 }
 
@@ -56,10 +56,10 @@ export async function startNetwork(files: ReadonlyMap<string, string>): Promise<
         arrivals: new Map(),
         keys: new Set(),
         random: makeRandom(seed),
-        isWell: false,
+        isHealed: false,
       }
       sites.set(name, site)
-      return { url: `http://${name}.localhost:${port}/`, seen: site }
+      return { url: `http://${name}.localhost:${port}/`, records: site }
     },
     stop: async () => {
       server.closeAllConnections()
@@ -82,34 +82,38 @@ async function answer(site: Site, files: ReadonlyMap<string, string>, exchange: 
       .end(file ?? '<!doctype html><script type="module" src="/page.js"></script>')
   }
   if (url === '/heal') {
-    site.isWell = true
+    site.isHealed = true
     return void outgoing.end()
   }
   if (url.startsWith(updatePath))
-    return befall(site, exchange, site.isWell ? 'pass' : fateIn(site.random))
+    return applyFault(site, exchange, site.isHealed ? 'pass' : drawFault(site.random))
   outgoing.writeHead(404).end()
 }
 
-async function befall(site: Site, { incoming, outgoing }: Exchange, fate: Fate): Promise<void> {
-  if (fate === 'drop-before') return void incoming.socket.destroy()
+async function applyFault(
+  site: Site,
+  { incoming, outgoing }: Exchange,
+  fault: Fault,
+): Promise<void> {
+  if (fault === 'drop-before') return void incoming.socket.destroy()
   const body = await text(incoming)
-  const said = saidWithoutServer[fate]
-  if (said) {
-    const { status, type, ...headers } = said
+  const substitute = substituteReplies[fault]
+  if (substitute) {
+    const { status, type, ...headers } = substitute
     outgoing.writeHead(status, { 'content-type': type, ...headers })
     return void outgoing.end(type === 'text/html' ? '<title>Wi-Fi</title>' : '{"success":false}')
   }
-  take(site, body, String(incoming.headers[keyHeader]))
-  if (fate === 'drop-after') return void incoming.socket.destroy()
+  executeWrites(site, body, String(incoming.headers[keyHeader]))
+  if (fault === 'drop-after') return void incoming.socket.destroy()
   const reply = JSON.stringify({ success: true, message: 'Done', data: {} })
   outgoing.writeHead(201, { 'content-type': 'application/json', 'content-length': reply.length })
-  if (fate === 'pass') return void outgoing.end(reply)
+  if (fault === 'pass') return void outgoing.end(reply)
   outgoing.write(reply.slice(0, reply.length / 2), () => incoming.socket.destroy())
 }
 
 const json = 'application/json'
-const saidWithoutServer: Partial<
-  Record<Fate, { status: number; type: string; 'retry-after'?: string }>
+const substituteReplies: Partial<
+  Record<Fault, { status: number; type: string; 'retry-after'?: string }>
 > = {
   portal: { status: 200, type: 'text/html' },
   unauthorised: { status: 401, type: json },
@@ -118,7 +122,7 @@ const saidWithoutServer: Partial<
 }
 
 /** Executes a write once per key, and records its arrival. */
-function take({ done, arrivals, keys }: Site, body: string, key: string) {
+function executeWrites({ done, arrivals, keys }: Site, body: string, key: string) {
   // Unsent changes of one lane may be merged into one request.
   const found = [...body.matchAll(/write (\d+) to (\d+)/g)]
   const writes = found.map(([, nth, lane]) => ({ nth: Number(nth), lane: Number(lane) }))
@@ -128,9 +132,9 @@ function take({ done, arrivals, keys }: Site, body: string, key: string) {
   done.push(...writes)
 }
 
-function fateIn(random: Random): Fate {
+function drawFault(random: Random): Fault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
-  const all = Object.entries(fates) as [Fate, number][]
-  let left = random.next() * all.reduce((sum, [, weight]) => sum + weight, 0)
-  return all.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'pass'
+  const all = Object.entries(faultWeights) as [Fault, number][]
+  let remaining = random.next() * all.reduce((sum, [, weight]) => sum + weight, 0)
+  return all.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? 'pass'
 }

@@ -20,44 +20,44 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Creates a client in a worker that can be terminated at any moment and started again. */
 function makeClient({ script, isCareful }: Schedule) {
-  const told = { kept: new Set<number>(), refused: new Set<number>(), left: -1, isReady: false }
+  const state = { kept: new Set<number>(), refused: new Set<number>(), left: -1, isReady: false }
   let worker: Worker | undefined
-  const say = (message: ToClient) => worker?.postMessage(message)
-  const hear = ({ data }: MessageEvent<FromClient>) => {
-    if (data.type === 'ready') told.isReady = true
-    if (data.type === 'kept') told.kept.add(data.nth)
-    if (data.type === 'refused') told.refused.add(data.nth)
-    if (data.type === 'left') told.left = data.count
+  const post = (message: ToClient) => worker?.postMessage(message)
+  const onMessage = ({ data }: MessageEvent<FromClient>) => {
+    if (data.type === 'ready') state.isReady = true
+    if (data.type === 'kept') state.kept.add(data.nth)
+    if (data.type === 'refused') state.refused.add(data.nth)
+    if (data.type === 'left') state.left = data.count
   }
   return {
-    told,
-    say,
+    state,
+    post,
     start: async () => {
       // A lock outlives its worker for a moment, and no user opens an app within that time.
       while (((await navigator.locks.query()).held ?? []).length > 0) await pause(5)
-      told.isReady = false
+      state.isReady = false
       worker = new Worker(script, { type: 'module' })
-      worker.addEventListener('message', hear)
-      say({ type: 'start', start: { isCareful } })
-      await until(() => told.isReady, patienceMs)
+      worker.addEventListener('message', onMessage)
+      post({ type: 'start', start: { isCareful } })
+      await until(() => state.isReady, patienceMs)
     },
     kill: () => worker?.terminate(),
   }
 }
 
-async function until(isSo: () => boolean, withinMs: number) {
-  const end = Date.now() + withinMs
-  while (!isSo() && Date.now() < end) await pause(2)
+async function until(condition: () => boolean, withinMs: number) {
+  const deadline = Date.now() + withinMs
+  while (!condition() && Date.now() < deadline) await pause(2)
 }
 
 async function play(schedule: Schedule): Promise<Played> {
   const client = makeClient(schedule)
-  const { told, say } = client
+  const { state, post } = client
   await client.start()
-  const waking = setInterval(() => say({ type: 'wake' }), wakeEveryMs)
+  const waking = setInterval(() => post({ type: 'wake' }), wakeEveryMs)
   for (const { afterMs, ...write } of schedule.writes) {
     await pause(afterMs)
-    say({ type: 'write', write })
+    post({ type: 'write', write })
     const kill = schedule.kills.find(({ nth }) => nth === write.nth)
     if (kill) {
       await pause(kill.afterMs)
@@ -65,20 +65,20 @@ async function play(schedule: Schedule): Promise<Played> {
       await client.start()
       continue
     }
-    await until(() => told.kept.has(write.nth) || told.refused.has(write.nth), patienceMs)
+    await until(() => state.kept.has(write.nth) || state.refused.has(write.nth), patienceMs)
   }
   await fetch('/heal', { method: 'POST' })
   // Requires three reports of zero in a row, because the first may miss writes that are under way.
-  let nothings = 0
-  const end = Date.now() + drainedWithinMs
-  while (nothings < 3 && Date.now() < end) {
-    told.left = -1
-    await until(() => told.left >= 0, 500)
-    nothings = told.left === 0 ? nothings + 1 : 0
+  let zeroReports = 0
+  const deadline = Date.now() + drainedWithinMs
+  while (zeroReports < 3 && Date.now() < deadline) {
+    state.left = -1
+    await until(() => state.left >= 0, 500)
+    zeroReports = state.left === 0 ? zeroReports + 1 : 0
   }
   clearInterval(waking)
   client.kill()
-  return { kept: [...told.kept], left: Math.max(0, told.left) }
+  return { kept: [...state.kept], left: Math.max(0, state.left) }
 }
 
 Object.assign(globalThis, { play })

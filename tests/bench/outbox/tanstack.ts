@@ -32,8 +32,8 @@ serve(async ({ isCareful }) => {
       })
       transaction.mutate(() => void entries.insert(write))
       const state = { isDone: false }
-      const end = () => (state.isDone = true)
-      transaction.commit().then(end, end)
+      const markDone = () => (state.isDone = true)
+      transaction.commit().then(markDone, markDone)
       const isKept = async () =>
         state.isDone || (await executor.peekOutbox()).some(({ id }) => id === transaction.id)
       // The write is durable once it is in the outbox, which `commit` does not report: it waits for the server.
@@ -48,14 +48,14 @@ serve(async ({ isCareful }) => {
 type Post = { isCareful: boolean; key: string; write: Write }
 
 async function post({ isCareful, key, write }: Post): Promise<void> {
-  const answer = await fetch(updatePath + write.lane, {
+  const reply = await fetch(updatePath + write.lane, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', [keyHeader]: key },
     body: JSON.stringify({ [`field-${write.nth}`]: wordsOf(write) }),
   })
   // By default it drops a write for good if the error message contains 400, 401, 403 or 422.
-  if (!isCareful && !answer.ok) throw new Error(`HTTP ${answer.status}`)
-  if (isCareful && !(await isConfirmed(answer))) throw new Error('Not confirmed')
+  if (!isCareful && !reply.ok) throw new Error(`HTTP ${reply.status}`)
+  if (isCareful && !(await isConfirmed(reply))) throw new Error('Not confirmed')
 }
 
 function detectorOf(listeners: Set<() => void>): OnlineDetector {

@@ -6,7 +6,7 @@ import { asAnother, type Posted, post } from './post.ts'
 type Account = { url: string; token: string }
 
 /** The outcome of one heavy picture. */
-export type Met = Posted & { name: string }
+export type HeavyOutcome = Posted & { name: string }
 
 const pauseMs = 250
 
@@ -14,10 +14,10 @@ const pauseMs = 250
 export async function postSmallOnes(
   account: Account,
   photo: Buffer,
-  goesOn: (number: number) => boolean,
+  continues: (number: number) => boolean,
 ): Promise<Posted[]> {
   const posted: Posted[] = []
-  for (let number = 0; goesOn(number); number += 1) {
+  for (let number = 0; continues(number); number += 1) {
     const image = asAnother(photo, Math.floor(performance.now() * 1000))
     posted.push(await post(account, image, `Small ${number}`))
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -29,18 +29,18 @@ export async function postSmallOnes(
 export async function postHeavyOnes(
   account: Account,
   files: HeavyFile[],
-  tell: (met: Met) => void,
-): Promise<Met[]> {
+  onOutcome: (outcomes: HeavyOutcome) => void,
+): Promise<HeavyOutcome[]> {
   const waiting = [...files]
-  const met: Met[] = []
+  const outcomes: HeavyOutcome[] = []
   const attacker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const posted = await post(account, readFileSync(file.path), file.name)
-      const one = { name: file.name, ...posted }
-      met.push(one)
-      tell(one)
+      const outcome = { name: file.name, ...posted }
+      outcomes.push(outcome)
+      onOutcome(outcome)
     }
   }
   await Promise.all([attacker(), attacker()])
-  return met
+  return outcomes
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import type { Heavy, HeavyFile } from './corpus.ts'
+import type { PictureSource, HeavyFile } from './corpus.ts'
 
 const cut = [
   'avif-16mp.avif',
@@ -25,7 +25,7 @@ const mutated = [
 const mutationsOfEach = 5
 
 /** Returns heavy pictures that are cut in the middle or have random bytes changed; the same ones in each run. */
-export function brokenPictures(files: HeavyFile[]): Heavy[] {
+export function brokenPictures(files: HeavyFile[]): PictureSource[] {
   const bytesOf = (name: string) => {
     const file = files.find((found) => found.name === name)
     if (!file) throw new Error(`There is no ${name} to be broken`)

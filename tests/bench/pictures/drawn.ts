@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-import type { Heavy } from './corpus.ts'
+import type { PictureSource } from './corpus.ts'
 
 // Valid pictures made by an encoder: the largest, the slowest and the most unusual of each format.
 
@@ -38,11 +38,11 @@ const fast = { effort: 1 }
 const wide = { width: 16_383, height: 6100 }
 
 /** Names a picture by its file, and draws it only when it is needed. */
-function drawn(name: string, draw: () => Sharp): Heavy {
+function drawn(name: string, draw: () => Sharp): PictureSource {
   return { name, make: () => draw().toBuffer() }
 }
 
-const avifs: Heavy[] = [
+const avifs: PictureSource[] = [
   drawn('avif-100mp.avif', () => flat(square).avif({ effort: 0, quality: 1 })),
   drawn('avif-16mp.avif', () => flat({ width: 4000, height: 4000 }).avif({ effort: 0 })),
   drawn('avif-15mp-444-12bit.avif', () =>
@@ -61,7 +61,7 @@ const avifs: Heavy[] = [
   ),
 ]
 
-const webps: Heavy[] = [
+const webps: PictureSource[] = [
   drawn('webp-100mp.webp', () => flat(wide).webp({ effort: 0, quality: 1 })),
   drawn('webp-100mp-alpha.webp', () => flat(wide, 4).webp({ effort: 0 })),
   drawn('webp-100mp-lossless.webp', () => flat(square).webp({ effort: 0, lossless: true })),
@@ -72,7 +72,7 @@ const webps: Heavy[] = [
   drawn('webp-tall.webp', () => flat({ width: 6100, height: 16_383 }).webp({ effort: 0 })),
 ]
 
-const jpegs: Heavy[] = [
+const jpegs: PictureSource[] = [
   drawn('jpeg-100mp.jpg', () => flat(square).jpeg({ quality: 1 })),
   drawn('jpeg-100mp-progressive.jpg', () => flat(square).jpeg({ quality: 1, progressive: true })),
   drawn('jpeg-100mp-grey.jpg', () => flat(square).greyscale().jpeg({ progressive: true })),
@@ -101,7 +101,7 @@ const jpegs: Heavy[] = [
   ),
 ]
 
-const pngs: Heavy[] = [
+const pngs: PictureSource[] = [
   drawn('png-100mp.png', () => flat(square).png()),
   drawn('png-100mp-alpha.png', () => flat(square, 4).png()),
   drawn('png-100mp-interlaced.png', () => flat(square).png({ progressive: true })),
@@ -114,7 +114,7 @@ const pngs: Heavy[] = [
   ),
 ]
 
-const animations: Heavy[] = [
+const animations: PictureSource[] = [
   drawn('webp-moving-50mp.webp', () => moving({ width: 1000, height: 1000 }, 50).webp(fast)),
   drawn('webp-moving-100mp.webp', () => moving({ width: 1000, height: 1000 }, 100).webp(fast)),
   drawn('webp-moving-49mp-full.webp', () => moving({ width: 1900, height: 1030 }, 25).webp(fast)),
@@ -126,4 +126,4 @@ const animations: Heavy[] = [
 ]
 
 /** All pictures that need an encoder. */
-export const drawnPictures: Heavy[] = [...avifs, ...webps, ...jpegs, ...pngs, ...animations]
+export const drawnPictures: PictureSource[] = [...avifs, ...webps, ...jpegs, ...pngs, ...animations]

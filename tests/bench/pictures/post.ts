@@ -16,11 +16,11 @@ export async function post(
   image: Buffer,
   title: string,
 ): Promise<Posted> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const done = (status: number, message: string) => ({
     status,
     message,
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
   })
   try {
     const response = await fetch(server.url + galleryItems.paths.add, {

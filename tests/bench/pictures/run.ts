@@ -7,7 +7,7 @@ import { finish, isSmoke, names } from '#tests/bench/options.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { type Met, postHeavyOnes, postSmallOnes } from './attack.ts'
+import { type HeavyOutcome, postHeavyOnes, postSmallOnes } from './attack.ts'
 import { heavyPictures } from './corpus.ts'
 import { limitMemory } from './memory-limit.ts'
 import { observe, type Peaks } from './observe.ts'
@@ -22,10 +22,10 @@ const waitMaxMs = 3000
 const warmUps = 3
 const quietPosts = isSmoke ? 3 : 30
 
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function run(): Promise<void> {
-  const files = await heavyPictures(tell)
+  const files = await heavyPictures(print)
   const chosen = files.filter(({ name }) => names.every((part) => name.includes(part)))
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-bench-pictures-'))
   const limit = limitMemory(limitBytes)
@@ -37,8 +37,8 @@ async function run(): Promise<void> {
       token: (await signIn(server.url, await somebodyElse(dataDir))).token,
     }
     const photo = await phonePhoto(1, { width: 1200, height: 900 })
-    tell(`${chosen.length} heavy pictures; small photos of ${Math.round(photo.length / 1024)} KB`)
-    tell(
+    print(`${chosen.length} heavy pictures; small photos of ${Math.round(photo.length / 1024)} KB`)
+    print(
       `1 GB for everything, by ${limit.how}; ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`,
     )
     await postSmallOnes(small, photo, (number) => number < warmUps)
@@ -46,18 +46,24 @@ async function run(): Promise<void> {
     const quiet = await postSmallOnes(small, photo, (number) => number < quietPosts)
     let isOver = false
     const meanwhile = postSmallOnes(small, photo, () => !isOver)
-    const met = await postHeavyOnes(heavy, chosen, tellOf)
+    const outcomes = await postHeavyOnes(heavy, chosen, printOutcome)
     isOver = true
     const busy = await meanwhile
     const after = await postSmallOnes(small, photo, (number) => number < 1)
     observed.stop()
-    summarise(met)
+    summarise(outcomes)
     const isUp = !hasEnded(server.pid)
-    const kept = judge({ met, quiet, busy: [...busy, ...after], peaks: observed.peaks, isUp })
-    tell(
+    const arePromisesKept = judge({
+      outcomes,
+      quiet,
+      busy: [...busy, ...after],
+      peaks: observed.peaks,
+      isUp,
+    })
+    print(
       `All of it together had ${inMegabytes(limit.peakBytes())} at most; the system ended ${limit.kills() ?? 'an unknown number of'} processes`,
     )
-    finish(kept)
+    finish(arePromisesKept)
   } finally {
     await server.stop()
     limit.remove()
@@ -82,43 +88,49 @@ function hasEnded(pid: number): boolean {
   }
 }
 
-function tellOf({ name, status, message, ms }: Met): void {
-  tell(`${(ms / 1000).toFixed(1).padStart(6)} s  ${status}  ${name}  ${message}`)
+function printOutcome({ name, status, message, ms }: HeavyOutcome): void {
+  print(`${(ms / 1000).toFixed(1).padStart(6)} s  ${status}  ${name}  ${message}`)
 }
 
-function summarise(met: Met[]): void {
+function summarise(outcomes: HeavyOutcome[]): void {
   const counts = new Map<string, number>()
-  for (const { status, message } of met) {
+  for (const { status, message } of outcomes) {
     const key = `${status} ${message}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   for (const [key, count] of [...counts].sort(([a], [b]) => a.localeCompare(b)))
-    tell(`${String(count).padStart(4)} × ${key}`)
+    print(`${String(count).padStart(4)} × ${key}`)
 }
 
-type Measured = { met: Met[]; quiet: Posted[]; busy: Posted[]; peaks: Peaks; isUp: boolean }
+type Measured = {
+  outcomes: HeavyOutcome[]
+  quiet: Posted[]
+  busy: Posted[]
+  peaks: Peaks
+  isUp: boolean
+}
 
-function judge({ met, quiet, busy, peaks, isUp }: Measured): boolean {
+function judge({ outcomes, quiet, busy, peaks, isUp }: Measured): boolean {
   const longest = (posted: Posted[]) => Math.max(...posted.map(({ ms }) => ms))
   const longer = longest(busy) - longest(quiet)
   const answers = new Set([201, 400, 413, 415, 422, 503])
-  const strange = met.filter(({ status }) => !answers.has(status))
+  const unexpected = outcomes.filter(({ status }) => !answers.has(status))
   const failed = [...quiet, ...busy].filter(({ status }) => status !== 201)
   const serverBytes = peaks.get('server') ?? 0
-  for (const [name, bytes] of peaks) tell(`${name}: ${inMegabytes(bytes)} at most`)
-  tell(
+  for (const [name, bytes] of peaks) print(`${name}: ${inMegabytes(bytes)} at most`)
+  print(
     `Longest wait of a small photo: ${Math.round(longest(quiet))} ms alone, ${Math.round(longest(busy))} ms of ${busy.length} meanwhile`,
   )
   const promises: [words: string, isKept: boolean][] = [
     ['the server never stopped', isUp],
-    ['every heavy picture was answered, and none with a failure', strange.length === 0],
+    ['every heavy picture was answered, and none with a failure', unexpected.length === 0],
     ['every small photo was taken', failed.length === 0],
     ['small photos waited at most 3 s longer', longer <= waitMaxMs],
     ['the server itself stayed below 300 MB', serverBytes < serverMaxBytes],
   ]
-  for (const [words, isKept] of promises) tell(`${isKept ? 'kept' : 'MISSED'}: ${words}`)
-  for (const { name, status, message } of strange) tell(`  ${name}: ${status} ${message}`)
-  for (const { status, message } of failed) tell(`  a small photo: ${status} ${message}`)
+  for (const [words, isKept] of promises) print(`${isKept ? 'kept' : 'MISSED'}: ${words}`)
+  for (const { name, status, message } of unexpected) print(`  ${name}: ${status} ${message}`)
+  for (const { status, message } of failed) print(`  a small photo: ${status} ${message}`)
   return promises.every(([, isKept]) => isKept)
 }
 

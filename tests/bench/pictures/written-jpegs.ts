@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import type { Makes } from './corpus.ts'
+import type { PictureMakers } from './corpus.ts'
 
 const text = (bytes: number) => Buffer.alloc(bytes, 65)
 
@@ -33,7 +33,7 @@ export function exifInCircles(): Promise<Buffer> {
 }
 
 /** JPEGs that no encoder produces. */
-export const writtenJpegs: Makes = {
+export const writtenJpegs: PictureMakers = {
   'jpeg-many-scans.jpg': async () => {
     const picture = await jpeg(9000, 9000, true)
     const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))

@@ -1,7 +1,7 @@
 import { gifOf, plainPixels } from '#tests/support/gif-bytes.ts'
 import { chunk, pngOf, zippedProfile, zippedText } from '#tests/support/png-bytes.ts'
 
-import type { Heavy, Makes } from './corpus.ts'
+import type { PictureSource, PictureMakers } from './corpus.ts'
 import { jpeg, writtenJpegs } from './written-jpegs.ts'
 
 // Pictures that no encoder produces, written byte by byte; most of them are valid.
@@ -9,7 +9,7 @@ import { jpeg, writtenJpegs } from './written-jpegs.ts'
 const square = { width: 10_000, height: 10_000 }
 const small = { width: 300, height: 300 }
 
-const pngs: Makes = {
+const pngs: PictureMakers = {
   'png-1bit-100mp.png': () => pngOf({ ...square, bits: 1, kind: 0 }),
   'png-1bit-palette.png': () => pngOf({ ...square, bits: 1, kind: 3 }),
   'png-1bit-interlaced.png': () => pngOf({ ...square, bits: 1, kind: 0, isInterlaced: true }),
@@ -36,7 +36,7 @@ const pngs: Makes = {
   'png-unpacks-further.png': () => pngOf({ ...small, pixels: zippedText(512).subarray(17, -4) }),
 }
 
-const gifs: Makes = {
+const gifs: PictureMakers = {
   'gif-950000-frames.gif': () => gifOf({ canvas: { width: 1, height: 1 }, frames: 950_000 }),
   'gif-999-frames-large-canvas.gif': () =>
     gifOf({ canvas: { width: 223, height: 223 }, frames: 999, disposal: 3 }),
@@ -68,7 +68,7 @@ const gifs: Makes = {
     }),
 }
 
-const strange: Makes = {
+const strange: PictureMakers = {
   'gif-then-jpeg.gif': async () =>
     Buffer.concat([gifOf({ canvas: small, frames: 1 }), await jpeg(900, 900)]),
   'jpeg-start-svg.jpg': () =>
@@ -83,7 +83,7 @@ const strange: Makes = {
     Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X\n\0\0\0\x02\0\0\0\xff\xff\xff\xff\xff\xff', 'latin1'),
 }
 
-export const writtenPictures: Heavy[] = Object.entries({
+export const writtenPictures: PictureSource[] = Object.entries({
   ...pngs,
   ...gifs,
   ...writtenJpegs,

@@ -36,10 +36,10 @@ export async function measure(
 }
 
 async function timed(send: Send, status: number): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   sent += 1
   const response = await send(sent)
   const text = await response.text()
   if (response.status !== status) throw new Error(`Answered ${response.status}: ${text}`)
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -23,8 +23,8 @@ export async function startJsonServer(count: number): Promise<Target> {
   const members = Array.from({ length: count }, (_, nth) => ({ id: nth + 1, ...memberOf(nth) }))
   writeFileSync(file, JSON.stringify({ members }))
   const port = await freePort()
-  const given = ['exec', '--yes', `--package=${version}`, '--', 'json-server', file, '--quiet']
-  const child = spawn('npm', [...given, `--port=${port}`, '--host=127.0.0.1'], {
+  const args = ['exec', '--yes', `--package=${version}`, '--', 'json-server', file, '--quiet']
+  const child = spawn('npm', [...args, `--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     detached: true,
   })

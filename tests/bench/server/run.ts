@@ -32,7 +32,7 @@ async function run() {
   try {
     for (const start of starts(postgres)) targets.push(await start())
     const table = await measureAll(targets)
-    tell(table)
+    printTable(table)
     const ratios = [ratioOf('SQLite', table), ...(postgres ? [ratioOf('PostgreSQL', table)] : [])]
     finish(ratios.every((ratio) => ratio <= mostRatio))
   } finally {
@@ -75,9 +75,9 @@ async function measureAll(targets: readonly Target[]): Promise<Table> {
   return table
 }
 
-type Turn = { target: Target; act: Act; measured: Measured }
+type Measurement = { target: Target; act: Act; measured: Measured }
 
-function addTo(table: Table, { target, act, measured }: Turn): void {
+function addTo(table: Table, { target, act, measured }: Measurement): void {
   const of = table.get(target.name)
   const before = of?.get(act) ?? { requests: 0, processorMs: 0, latencies: [], costs: [] }
   of?.set(act, {
@@ -88,7 +88,7 @@ function addTo(table: Table, { target, act, measured }: Turn): void {
   })
 }
 
-function tell(table: Table): void {
+function printTable(table: Table): void {
   const [busy = 0] = loadavg()
   console.log(
     `requests per second of a processor · p99 in ms, ${atOnce('page 1')} at once, uploads ${atOnce('upload')}`,
@@ -96,12 +96,12 @@ function tell(table: Table): void {
   console.log(`${cpus().length} processors, load ${busy.toFixed(1)}`)
   const rows = [...table].map(([name, of]) => [
     name,
-    Object.fromEntries(acts.map((act) => [act, told(of.get(act))])),
+    Object.fromEntries(acts.map((act) => [act, cellOf(of.get(act))])),
   ])
   console.table(Object.fromEntries(rows))
 }
 
-function told(measured: Measured | undefined): string {
+function cellOf(measured: Measured | undefined): string {
   if (!measured || measured.requests === 0) return '–'
   const perSecond = (measured.requests / measured.processorMs) * 1000
   return `${perSecond.toFixed(0)} · ${percentile(measured.latencies, 99).toFixed(0)}`

@@ -22,14 +22,14 @@ export function watchAnswers() {
   const note = ({ timeStamp }: Event) => (inputAt = timeStamp)
   for (const type of ['pointerup', 'keydown']) addEventListener(type, note, true)
 
-  const take = (entries: PerformanceEntryList) => {
+  const recordEntries = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       // Only interactions have an id; hovering and scrolling have none.
       const isInteraction = 'interactionId' in entry && entry.interactionId !== 0
       if (isInteraction) paintMs = Math.max(paintMs, entry.duration)
     }
   }
-  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  const observer = new PerformanceObserver((list) => recordEntries(list.getEntries()))
   const slowest = { type: 'event', durationThreshold: 16 }
   observer.observe(slowest)
 
@@ -47,12 +47,12 @@ export function watchAnswers() {
 
   globalThis.smooth = {
     begin: (selectors) => {
-      take(observer.takeRecords())
+      recordEntries(observer.takeRecords())
       ;[paintMs, inputAt, seenMs] = [0, 0, selectors.map(() => null)]
       selectors.forEach(look)
     },
     end: () => {
-      take(observer.takeRecords())
+      recordEntries(observer.takeRecords())
       return { paintMs, seenMs }
     },
   }

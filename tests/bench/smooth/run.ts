@@ -108,10 +108,10 @@ function lineOf({ list, act, isSmooth, measured }: Row) {
   return {
     list,
     act,
-    'longest task': told(longest),
-    'next paint': told(paint),
-    answered: told(seen(0)),
-    'all of it': told(seen(1)),
+    'longest task': cellOf(longest),
+    'next paint': cellOf(paint),
+    answered: cellOf(seen(0)),
+    'all of it': cellOf(seen(1)),
     'the task': slowest?.task.madeOf,
     isMet,
   }
@@ -120,7 +120,7 @@ function lineOf({ list, act, isSmooth, measured }: Row) {
 const median = (of: readonly number[]) =>
   of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
-const told = (of: readonly number[]) =>
+const cellOf = (of: readonly number[]) =>
   of.length === 0
     ? ''
     : [Math.min(...of), median(of), Math.max(...of)].map((each) => each.toFixed(0)).join(' · ')

@@ -21,10 +21,10 @@ const event = v.object({
 
 type TraceEvent = v.InferOutput<typeof event>
 
-const began = v.object({
+const startedShape = v.object({
   data: v.object({ frames: v.array(v.object({ processId: v.optional(v.number()) })) }),
 })
-const named = v.object({ name: v.string() })
+const threadNameShape = v.object({ name: v.string() })
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
@@ -65,13 +65,13 @@ export function longestIn(trace: readonly TraceEvent[]): LongestTask {
 function mainThread(trace: readonly TraceEvent[]): TraceEvent[] {
   const pids = new Set(
     trace.flatMap(({ name, args }) => {
-      const found = name === 'TracingStartedInBrowser' ? v.safeParse(began, args) : undefined
+      const found = name === 'TracingStartedInBrowser' ? v.safeParse(startedShape, args) : undefined
       return found?.success ? found.output.data.frames.map(({ processId }) => processId) : []
     }),
   )
   const mains = new Set(
     trace.flatMap(({ name, pid, tid, args }) => {
-      const found = name === 'thread_name' ? v.safeParse(named, args) : undefined
+      const found = name === 'thread_name' ? v.safeParse(threadNameShape, args) : undefined
       const isMain = found?.success && found.output.name === 'CrRendererMain'
       return isMain && pids.has(pid) ? [`${pid} ${tid}`] : []
     }),
@@ -83,15 +83,15 @@ function mainThread(trace: readonly TraceEvent[]): TraceEvent[] {
 /** Names the largest parts of a task without their nested parts, in ms. */
 function partsOf(task: TraceEvent, main: readonly TraceEvent[]): string {
   const end = task.ts + task.dur
-  const within = main
+  const nested = main
     .filter(({ ph, ts, dur }) => ph === 'X' && ts >= task.ts && ts + dur <= end && dur > 0)
     .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)
   const own = new Map<string, number>()
   const open: TraceEvent[] = []
-  for (const each of within) {
+  for (const each of nested) {
     while (open.length > 0 && endOf(open.at(-1)) <= each.ts) open.pop()
-    const around = open.at(-1)
-    if (around) own.set(around.name, (own.get(around.name) ?? 0) - each.tdur)
+    const parent = open.at(-1)
+    if (parent) own.set(parent.name, (own.get(parent.name) ?? 0) - each.tdur)
     own.set(each.name, (own.get(each.name) ?? 0) + each.tdur)
     open.push(each)
   }

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 import { measureRound, type Row } from './round.ts'
 import { followWorkers, processorRate } from './slow-network.ts'
-import { tell } from './tell.ts'
+import { printRows } from './tell.ts'
 import { startVariants } from './variants.ts'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
@@ -27,9 +27,9 @@ export async function compareStarts(rounds: number): Promise<boolean> {
   if (variants.length === 2) write('No other build is measured: BENCH_OTHER names none')
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const began = Date.now()
+      const startedAt = Date.now()
       rows.push(...(await measureRound({ browser, workers, variants, floor }, round)))
-      const seconds = Math.round((Date.now() - began) / 1000)
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
       const [busy = 0] = loadavg()
       // Printed because other load on the machine is measured too.
       write(
@@ -41,5 +41,5 @@ export async function compareStarts(rounds: number): Promise<boolean> {
     await browser.close()
     await stop()
   }
-  return tell(rows)
+  return printRows(rows)
 }

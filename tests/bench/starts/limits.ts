@@ -6,48 +6,48 @@ import { app, bare } from './variants.ts'
 
 /** Values that are compared within a round. */
 export type Timed = 'painted' | 'usable' | 'processor'
-export type Which = { variant: string; screen: ScreenName; start: Start }
+export type RowFilter = { variant: string; screen: ScreenName; start: Start }
 
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
-export const rowsOf = (rows: readonly Row[], { variant, screen, start }: Which): Row[] =>
+export const rowsOf = (rows: readonly Row[], { variant, screen, start }: RowFilter): Row[] =>
   rows.filter((row) => row.variant === variant && row.screen === screen && row.start === start)
 
 /** Returns the value of each round; a row that never appeared counts as infinite. */
-export const valuesOf = (rows: readonly Row[], what: Timed): number[] =>
-  rows.map((row) => row[what] ?? Number.POSITIVE_INFINITY)
+export const valuesOf = (rows: readonly Row[], measure: Timed): number[] =>
+  rows.map((row) => row[measure] ?? Number.POSITIVE_INFINITY)
 
 /**
  * Returns the median of the ratios to bare React in each round. Bare React does not work offline, so offline starts
  * are compared with its second visit.
  */
-export function ratioOf(rows: readonly Row[], which: Which, what: Timed): number {
-  const start = which.start === 'offline' ? 'second' : which.start
-  const beside = rowsOf(rows, { ...which, variant: bare, start })
-  const ratios = rowsOf(rows, which).flatMap((row) => {
-    const other = beside.find(({ round }) => round === row.round)
-    const [ours = Infinity] = valuesOf([row], what)
-    return other ? [ours / (other[what] ?? Infinity)] : []
+export function ratioOf(rows: readonly Row[], filter: RowFilter, measure: Timed): number {
+  const start = filter.start === 'offline' ? 'second' : filter.start
+  const referenceRows = rowsOf(rows, { ...filter, variant: bare, start })
+  const ratios = rowsOf(rows, filter).flatMap((row) => {
+    const other = referenceRows.find(({ round }) => round === row.round)
+    const [ours = Infinity] = valuesOf([row], measure)
+    return other ? [ours / (other[measure] ?? Infinity)] : []
   })
   return median(ratios)
 }
 
-type Limit = { start: Start; screens: readonly ScreenName[]; what: Timed; most: number }
+type Limit = { start: Start; screens: readonly ScreenName[]; measure: Timed; maxRatio: number }
 
 /** Limits of the app, as multiples of the time of bare React. */
 export const limits: readonly Limit[] = [
-  { start: 'cold', screens: lists, what: 'usable', most: 1.1 },
-  { start: 'cold', screens: lists, what: 'painted', most: 1.1 },
-  { start: 'cold', screens: ['sign-in'], what: 'usable', most: 1.1 },
-  { start: 'cold', screens: lists, what: 'processor', most: 2.2 },
-  { start: 'second', screens: lists, what: 'painted', most: 0.25 },
-  { start: 'offline', screens: lists, what: 'painted', most: 0.25 },
-  { start: 'step', screens: ['gallery', 'members'], what: 'usable', most: 0.45 },
+  { start: 'cold', screens: lists, measure: 'usable', maxRatio: 1.1 },
+  { start: 'cold', screens: lists, measure: 'painted', maxRatio: 1.1 },
+  { start: 'cold', screens: ['sign-in'], measure: 'usable', maxRatio: 1.1 },
+  { start: 'cold', screens: lists, measure: 'processor', maxRatio: 2.2 },
+  { start: 'second', screens: lists, measure: 'painted', maxRatio: 0.25 },
+  { start: 'offline', screens: lists, measure: 'painted', maxRatio: 0.25 },
+  { start: 'step', screens: ['gallery', 'members'], measure: 'usable', maxRatio: 0.45 },
 ]
 
 /** Returns a sentence for each missed limit. */
 export function missedIn(rows: readonly Row[]): string[] {
-  const late = limits.flatMap(({ start, screens, what, most }) =>
+  const missedLimits = limits.flatMap(({ start, screens, measure: what, maxRatio: most }) =>
     screens.flatMap((screen) => {
       const ratio = ratioOf(rows, { variant: app, screen, start }, what)
       if (ratio <= most) return []
@@ -55,10 +55,10 @@ export function missedIn(rows: readonly Row[]): string[] {
     }),
   )
   const ours = rows.filter(({ variant, start }) => variant === app && start !== 'step')
-  const moved = ours.flatMap(({ screen, start, shift, shifted }) =>
+  const shiftedStarts = ours.flatMap(({ screen, start, shift, shifted }) =>
     shift > 0
       ? [`${screen}, ${start}: ${shift.toFixed(4)} moved (${[...new Set(shifted)].join(', ')})`]
       : [],
   )
-  return [...late, ...new Set(moved)]
+  return [...missedLimits, ...new Set(shiftedStarts)]
 }

@@ -7,10 +7,15 @@ import { demoPhotos } from '#server/commands/demo/photos.ts'
 import { hourMs, type Shelf } from '#server/commands/demo/shelf.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-const photos = so(demoPhotos, 40)
-const members = so(demoMembers, 137)
-const counted = [members, so(demoEnquiries), so(demoBanners), so(demoFounderProfiles)]
-const eventsAt = (now: number) => so(demoEvents(now))
+const photos = shelfOf(demoPhotos, 40)
+const members = shelfOf(demoMembers, 137)
+const counted = [
+  members,
+  shelfOf(demoEnquiries),
+  shelfOf(demoBanners),
+  shelfOf(demoFounderProfiles),
+]
+const eventsAt = (now: number) => shelfOf(demoEvents(now))
 
 /** The data of a medium-sized network: the demo, and more of it. */
 export const shelvesAt = (now: number): Shelf[] => [...counted, eventsAt(now), photos]
@@ -22,10 +27,10 @@ export const firsts = {
   member: members.items[0]?.wireValues['name'] ?? '',
 }
 
-/** Returns `many` items, newest first; repeats the items of the shelf when there are too few. */
-function so({ resource, items }: Shelf, many = items.length): Shelf {
+/** Returns `count` items, newest first; repeats the items of the shelf when there are too few. */
+function shelfOf({ resource, items }: Shelf, count = items.length): Shelf {
   const placeOf = (nth: number) => items[nth % items.length]
-  const all = Array.from({ length: many }, (_, nth) => ({ nth, item: placeOf(nth) }))
+  const all = Array.from({ length: count }, (_, nth) => ({ nth, item: placeOf(nth) }))
   return {
     resource,
     items: all.flatMap(({ nth, item }) => {
@@ -33,8 +38,8 @@ function so({ resource, items }: Shelf, many = items.length): Shelf {
       const { name, wireValues } = item
       // Small pictures, because drawing large ones would take most of a run.
       const draw = () => smallPicture(nth)
-      const more = { name: `${name} ${nth}`, wireValues, ageMs: (nth + 1) * hourMs }
-      return [item.draw ? { ...more, draw } : more]
+      const copy = { name: `${name} ${nth}`, wireValues, ageMs: (nth + 1) * hourMs }
+      return [item.draw ? { ...copy, draw } : copy]
     }),
   }
 }

@@ -26,7 +26,7 @@ export type Bench = {
 export async function measureRound(bench: Bench, round: number): Promise<Row[]> {
   const { variants } = bench
   // The order rotates with each round.
-  const turned = variants.map((_, nth) => variants[(nth + round) % variants.length] ?? variants[0])
+  const rotated = variants.map((_, nth) => variants[(nth + round) % variants.length] ?? variants[0])
   const rows: Row[] = []
   const noteFloor = (measured: Measured) =>
     rows.push({
@@ -38,7 +38,7 @@ export async function measureRound(bench: Bench, round: number): Promise<Row[]> 
     })
   await measureFloor(bench, noteFloor)
   for (const screen of ['sign-in', ...lists] as const) {
-    for (const variant of turned) {
+    for (const variant of rotated) {
       if (!variant) continue
       const note = (start: Start, measured: Measured, on: ScreenName = screen) =>
         rows.push({ ...measured, round, variant: variant.name, screen: on, start })

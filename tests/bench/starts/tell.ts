@@ -8,7 +8,7 @@ const screenNames: readonly ScreenName[] = ['sign-in', 'dashboard', 'gallery', '
 const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Prints the measurements; returns whether all limits were met. */
-export function tell(rows: readonly Row[]): boolean {
+export function printRows(rows: readonly Row[]): boolean {
   const names = [...new Set(rows.map(({ variant }) => variant))].sort()
   write('\nMedians in ms; in brackets: of bare React in the same round')
   console.table(
@@ -27,20 +27,20 @@ export function tell(rows: readonly Row[]): boolean {
   return missed.length === 0
 }
 
-type Which = Parameters<typeof rowsOf>[1]
+type RowFilter = Parameters<typeof rowsOf>[1]
 
-function lineOf(rows: readonly Row[], which: Which) {
-  const found = rowsOf(rows, which)
+function lineOf(rows: readonly Row[], filter: RowFilter) {
+  const found = rowsOf(rows, filter)
   if (found.length === 0) return []
-  const timed = (what: Timed) => {
-    const ms = median(valuesOf(found, what)).toFixed(0)
-    return which.variant === bare ? ms : `${ms} (${ratioOf(rows, which, what).toFixed(2)})`
+  const timed = (measure: Timed) => {
+    const ms = median(valuesOf(found, measure)).toFixed(0)
+    return filter.variant === bare ? ms : `${ms} (${ratioOf(rows, filter, measure).toFixed(2)})`
   }
   return [
     {
-      start: which.start,
-      screen: which.screen,
-      who: which.variant,
+      start: filter.start,
+      screen: filter.screen,
+      who: filter.variant,
       painted: timed('painted'),
       usable: timed('usable'),
       processor: timed('processor'),
@@ -51,18 +51,18 @@ function lineOf(rows: readonly Row[], which: Which) {
   ]
 }
 
-function scriptsOf(rows: readonly Row[], which: Which): string {
-  const found = rowsOf(rows, which).map(({ loaded }) => loaded.scripts)
+function scriptsOf(rows: readonly Row[], filter: RowFilter): string {
+  const found = rowsOf(rows, filter).map(({ loaded }) => loaded.scripts)
   const chunks = [...new Set(found.flatMap((scripts) => Object.keys(scripts)))]
   const bytes = chunks.map((chunk) => ({
     chunk,
     bytes: median(found.map((scripts) => scripts[chunk] ?? 0)),
   }))
   const all = bytes.reduce((sum, each) => sum + each.bytes, 0)
-  const said = bytes
+  const chunkTexts = bytes
     .toSorted((one, next) => next.bytes - one.bytes)
     .map((each) => `${each.chunk} ${inKilobytes(each.bytes)}`)
-  return `${which.screen}, ${which.variant}: ${inKilobytes(all)} (${said.join(', ')})`
+  return `${filter.screen}, ${filter.variant}: ${inKilobytes(all)} (${chunkTexts.join(', ')})`
 }
 
 const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

@@ -51,17 +51,17 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
   const devtools = await context.newCDPSession(page)
   const setSlow = slowing(place, devtools)
   const loaded = await countLoaded(devtools)
-  let saw = Promise.withResolvers<void>()
-  await page.exposeFunction('benchSawUsable', () => saw.resolve())
+  let usableSignal = Promise.withResolvers<void>()
+  await page.exposeFunction('benchSawUsable', () => usableSignal.resolve())
   await page.addInitScript(observe, wanted)
   await devtools.send('Performance.enable')
 
   const measure = async (begin: () => Promise<unknown>, busyBefore = 0): Promise<Measured> => {
     await setSlow(true)
-    saw = Promise.withResolvers()
+    usableSignal = Promise.withResolvers()
     const before = loaded()
     await begin()
-    await Promise.race([saw.promise, wait(patienceMs, undefined, { ref: false })])
+    await Promise.race([usableSignal.promise, wait(patienceMs, undefined, { ref: false })])
     const processor = (await busyMs(devtools)) - busyBefore
     const after = loaded()
     await wait(watchedMs)

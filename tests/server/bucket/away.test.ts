@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSwift } from '#tests/support/swift/server.ts'
 
-import { newWorld } from './bucket-server.ts'
+import { newInstallation } from './bucket-server.ts'
 
 /** Expects a 503 with a time to retry that must not be cached. */
 async function expectAway(answer: Response) {
@@ -20,7 +20,7 @@ async function expectAway(answer: Response) {
 test('while the bucket is unavailable, pictures are answered with 503, and other calls work', async () => {
   const swift = await startSwift()
   onTestFinished(swift.end)
-  const server = await (await newWorld(swift.endpoint)).start()
+  const server = await (await newInstallation(swift.endpoint)).start()
   const path = await server.added(await smallPicture(1))
   // First the bucket replies with errors, and then it is unreachable.
   for (const [nth, name] of (['object', 'proxy'] as const).entries()) {

@@ -31,8 +31,8 @@ async function filled(place: Place, seeds: number[]) {
 }
 
 const wentWell = (expected: RegExp) => ({
-  isWell: true,
-  said: expect.stringMatching(expected),
+  succeeded: true,
+  output: expect.stringMatching(expected),
 })
 
 type Way = [on: 'sqlite' | 'postgres', pictures: 'bucket' | 'folder']
@@ -76,7 +76,7 @@ test('an item added while the dump is written is left to the next backup, with i
   const added = Promise.withResolvers<void>()
   const relayed = await overDatabaseRelay(place, { sign: /pg_dump/g, until: added.promise })
   const backingUp = runCommand('backup', [saved], relayed.place)
-  await relayed.silent
+  await relayed.stopped
   await here.add(2)
   added.resolve()
   expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
@@ -96,7 +96,7 @@ test('a dump is readable text, and contains no password', async () => {
   const text = readFileSync(join(saved, dumped), 'utf8')
   expect(text).toMatch(/CREATE TABLE public\.items/)
   expect(text).toMatch(/Photo 1/)
-  expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
+  expect(text + backedUp.output).not.toMatch(/a-secret-of-postgres/)
   expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
 })
 
@@ -120,17 +120,17 @@ test('a killed backup is resumed in its folder, and cannot be restored before', 
   const { place, here } = await founded(1, 2, 3)
   const saved = newBackup()
   const relayed = await overBucketRelay(place, { sign: /GET \/\S+\/pictures\//g, passing: 5 })
-  await killAt(relayed.silent, ['backup', [saved], relayed.place])
+  await killAt(relayed.stopped, ['backup', [saved], relayed.place])
   const kept = readdirSync(join(saved, 'pictures')).filter((name) => name.endsWith('.webp'))
   expect(readdirSync(saved)).toContain('backing-up')
   const elsewhere = await newPlace(database, 'bucket')
   const early = await runCommand('restore', [saved], elsewhere)
-  expect(early.said).toMatch(/is no whole backup: it has no backup\.json/)
+  expect(early.output).toMatch(/is no whole backup: it has no backup\.json/)
 
   await here.add(4)
   const others = await founded(5)
   const foreign = await runCommand('backup', [saved], others.place)
-  expect(foreign.said).toMatch(/is not empty: name a new folder/)
+  expect(foreign.output).toMatch(/is not empty: name a new folder/)
   const again = await runCommand('backup', [saved], place)
   expect(again).toMatchObject(wentWell(new RegExp(`12 files .* \\(${12 - kept.length} fetched`)))
   expect(kept.length).toBeGreaterThan(0)
@@ -153,10 +153,10 @@ test.each(moments)(
     await runCommand('backup', [saved], place)
     const elsewhere = await newPlace(database, 'bucket')
     const relayed = await overBucketRelay(elsewhere, { sign, passing })
-    await killAt(relayed.silent, ['restore', [saved], relayed.place])
+    await killAt(relayed.stopped, ['restore', [saved], relayed.place])
     const refused = await failToStart({ ...elsewhere, PORT: '0' })
     expect(refused).toMatchObject({ code: 1 })
-    expect(refused.said).toMatch(
+    expect(refused.output).toMatch(
       /was being restored into .* is not whole: run npm run restore again/,
     )
     expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
@@ -177,9 +177,9 @@ test.each(databases)(
     const elsewhere = await newPlace(on, 'bucket')
     const sign = /PUT \/\S+\/installation\.json/g
     const relayed = await overBucketRelay(elsewhere, { sign })
-    await killAt(relayed.silent, ['restore', [saved], relayed.place])
-    const { said } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
-    expect(said).toMatch(/was being restored into .* is not whole: run npm run restore again/)
+    await killAt(relayed.stopped, ['restore', [saved], relayed.place])
+    const { output } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
+    expect(output).toMatch(/was being restored into .* is not whole: run npm run restore again/)
   },
 )
 
@@ -195,9 +195,9 @@ test('a restore into a place with data is refused, and changes nothing', async (
   ]
   const before = await here.pictures()
   for (const each of full) {
-    const { isWell, said } = await runCommand('restore', [saved], each)
-    expect(said).toMatch(/holds an installation already: name an empty one/)
-    expect(isWell).toBe(false)
+    const { succeeded, output } = await runCommand('restore', [saved], each)
+    expect(output).toMatch(/holds an installation already: name an empty one/)
+    expect(succeeded).toBe(false)
   }
   expect(await here.pictures()).toEqual(before)
   expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
@@ -208,5 +208,5 @@ test('a backup of the other kind of database is refused with advice', async () =
   const saved = newBackup()
   await runCommand('backup', [saved], place)
   const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
-  expect(refused.said).toMatch(/holds a database on PostgreSQL, .*npm run move/)
+  expect(refused.output).toMatch(/holds a database on PostgreSQL, .*npm run move/)
 })

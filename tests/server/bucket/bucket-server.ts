@@ -27,7 +27,7 @@ export function newFolder(): string {
 }
 
 /** Creates a bucket, and starts processes with it on one database, each with its own folder. */
-export async function newWorld(at = endpoint()) {
+export async function newInstallation(at = endpoint()) {
   const bucket = await makeBucket(at)
   const env = { ...(await databaseOf(newFolder())), ...environmentOf(bucket) }
   return {
@@ -38,7 +38,7 @@ export async function newWorld(at = endpoint()) {
       onTestFinished(() => server.kill())
       return signedInAt(server.url)
     },
-    ...insideOf(bucket),
+    ...objectsOf(bucket),
   }
 }
 
@@ -52,10 +52,13 @@ const added = v.object({ data: v.object({ image: v.string() }) })
 function callsTo(url: string, token: string) {
   const authorization = `Bearer ${token}`
   const texts = { title: 'A photo', description: 'From the hall' }
-  const post = (parts: Record<string, string | Buffer>, more: Record<string, string> = {}) =>
+  const post = (
+    parts: Record<string, string | Buffer>,
+    extraHeaders: Record<string, string> = {},
+  ) =>
     fetch(url + galleryItems.paths.add, {
       method: 'POST',
-      headers: { authorization, ...more },
+      headers: { authorization, ...extraHeaders },
       body: formOf(parts),
     })
   return {
@@ -64,7 +67,7 @@ function callsTo(url: string, token: string) {
     announce: (sha256: string) => post(texts, { [headers.pictureDigest]: sha256 }),
     /** Adds a photo; returns the path of its picture. */
     added: async (image: Buffer) => pathIn(await post({ ...texts, image })),
-    bring: (sha256: string, from: number, bytes: Buffer) =>
+    uploadChunk: (sha256: string, from: number, bytes: Buffer) =>
       fetch(`${url}${pathTo(uploadPath, sha256)}?from=${from}`, {
         method: 'PATCH',
         headers: { authorization, 'content-type': uploadType },
@@ -84,10 +87,10 @@ export async function pathIn(answer: Response): Promise<string> {
 }
 
 /** Accesses objects of the bucket without the server, by the path of the picture on the server. */
-function insideOf({ endpoint: at, name }: BucketSettings) {
+function objectsOf({ endpoint: at, name }: BucketSettings) {
   const keyOf = (path: string) => `/${name}/pictures/${path.slice('/media/'.length)}`
   return {
-    lose: (path: string) => callS3(at, ['DELETE', keyOf(path)]),
+    deleteObject: (path: string) => callS3(at, ['DELETE', keyOf(path)]),
     replace: (path: string, bytes: Buffer<ArrayBuffer>) => callS3(at, ['PUT', keyOf(path)], bytes),
   }
 }

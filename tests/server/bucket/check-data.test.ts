@@ -21,27 +21,27 @@ test('the check beside a running server reports each picture in the bucket that 
   const { place, here } = await founded()
   const check = () => runCommand('check-data', [], place)
   expect(await check()).toMatchObject({
-    isWell: true,
-    said: 'Checked 2 items and 6 picture files: everything is whole.\n',
+    succeeded: true,
+    output: 'Checked 2 items and 6 picture files: everything is whole.\n',
   })
   const [lost = '', cut = ''] = (await here.list()).map(({ image }) => basename(image))
   const pathOf = (name: string) => `/${place.S3_BUCKET}/pictures/${name}`
   const whole = await callS3(place.S3_ENDPOINT, ['GET', pathOf(cut)])
   await callS3(place.S3_ENDPOINT, ['PUT', pathOf(cut)], Buffer.from(whole.subarray(0, 60)))
   await callS3(place.S3_ENDPOINT, ['DELETE', pathOf(lost)])
-  const { isWell, said } = await check()
-  expect(isWell).toBe(false)
-  expect(said).toContain(`its picture ${lost} is missing\n`)
-  expect(said).toContain(`its picture ${cut} is damaged\n`)
-  expect(said).toMatch(/Checked 2 items and 6 picture files: 2 problems\.\n$/)
+  const { succeeded, output } = await check()
+  expect(succeeded).toBe(false)
+  expect(output).toContain(`its picture ${lost} is missing\n`)
+  expect(output).toContain(`its picture ${cut} is damaged\n`)
+  expect(output).toMatch(/Checked 2 items and 6 picture files: 2 problems\.\n$/)
 })
 
 test('an unreachable bucket is reported in one sentence, and nothing is checked', async () => {
   const { place } = await founded()
-  const { isWell, said } = await runCommand('check-data', [], {
+  const { succeeded, output } = await runCommand('check-data', [], {
     ...place,
     S3_ENDPOINT: 'http://127.0.0.1:1',
   })
-  expect(isWell).toBe(false)
-  expect(said).toMatch(/^The bucket .* cannot be used: .*\n$/)
+  expect(succeeded).toBe(false)
+  expect(output).toMatch(/^The bucket .* cannot be used: .*\n$/)
 })

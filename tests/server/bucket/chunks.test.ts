@@ -9,15 +9,15 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { makeBucket } from '#tests/support/swift/buckets.ts'
 
 import { hashOf } from '../named.ts'
-import { endpoint, pathIn, newWorld } from './bucket-server.ts'
+import { endpoint, pathIn, newInstallation } from './bucket-server.ts'
 
 test('a picture upload begun at one process can be finished at another', async () => {
-  const { start } = await newWorld()
+  const { start } = await newInstallation()
   const [one, two] = [await start(), await start()]
   const image = await smallPicture(3)
   const sha256 = hashOf(image)
-  expect((await one.bring(sha256, 0, image.subarray(0, 200))).status).toBe(200)
-  const second = await two.bring(sha256, 200, image.subarray(200))
+  expect((await one.uploadChunk(sha256, 0, image.subarray(0, 200))).status).toBe(200)
+  const second = await two.uploadChunk(sha256, 200, image.subarray(200))
   expect(await second.json()).toMatchObject({ data: { received: image.length } })
   const path = await pathIn(await one.announce(sha256))
   expect((await two.read(path)).status).toBe(200)

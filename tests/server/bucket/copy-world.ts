@@ -59,8 +59,8 @@ const listed = v.object({
 })
 
 /** Returns the calls of an admin at a server, in a given session or a new one. */
-export async function visit(url: string, known?: string) {
-  const token = known ?? (await signIn(url)).token
+export async function visit(url: string, existingToken?: string) {
+  const token = existingToken ?? (await signIn(url)).token
   const list = async () => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(url + galleryItems.paths.list, { headers })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
 
-import { newWorld } from './bucket-server.ts'
+import { newInstallation } from './bucket-server.ts'
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 test('a picture is served as it was stored, by every process, with headers for caching', async () => {
-  const { start } = await newWorld()
+  const { start } = await newInstallation()
   const [one, two] = [await start(), await start()]
   const path = await one.added(await smallPicture(1))
   const [here, there] = await Promise.all([one.read(path), two.read(path)])
@@ -19,7 +19,7 @@ test('a picture is served as it was stored, by every process, with headers for c
 })
 
 test('an object that is missing, cut or changed is answered as missing until the next upload replaces it', async () => {
-  const { start, lose, replace } = await newWorld()
+  const { start, deleteObject: lose, replace } = await newInstallation()
   const server = await start()
   const image = await smallPicture(2)
   const path = await server.added(image)

@@ -30,8 +30,8 @@ const between = (from: Place, to: Place): Record<string, string> => ({
 const move = (from: Place, to: Place) => runCommand('move', [], between(from, to))
 
 const wentWell = {
-  isWell: true,
-  said: expect.stringMatching(/^Moved \d+ rows and \d+ files of pictures, compared row by row/),
+  succeeded: true,
+  output: expect.stringMatching(/^Moved \d+ rows and \d+ files of pictures, compared row by row/),
 }
 
 /** Creates an installation in a folder with some photos, one of them removed again, and stops its server. */
@@ -56,7 +56,7 @@ test('an installation is unchanged after moving to a bucket and back, and sessio
   expect(withoutLock(contentsOf(place.DATA_DIR))).toEqual(withoutLock(before))
   const again = await move(away, back)
   expect(again).toMatchObject(wentWell)
-  expect(again.said).toBe(there.said)
+  expect(again.output).toBe(there.output)
 
   for (const each of [away, back]) {
     const server = await serve(each)
@@ -100,13 +100,13 @@ test.each(moments)(
     const { place, token, shown } = await founded(1, 2, 3)
     const away = await newPlace(far, 'bucket')
     const relayed = await over(away, moment)
-    await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+    await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
     const refused = await failToStart({ ...away, PORT: '0' })
-    expect(refused.said).toMatch(/was being moved to .* is not whole: run npm run move again/)
+    expect(refused.output).toMatch(/was being moved to .* is not whole: run npm run move again/)
     expect(refused.code).toBe(1)
     // An unfinished move of another installation is not resumed.
     const other = await founded(9)
-    expect((await move(other.place, away)).said).toMatch(/holds an installation already/)
+    expect((await move(other.place, away)).output).toMatch(/holds an installation already/)
 
     expect(await move(place, away)).toMatchObject(wentWell)
     const visitor = await visit((await serve(away)).url, token)
@@ -119,9 +119,9 @@ test('after a move back killed while copying pictures, no server starts until it
   const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
   expect(await move(place, away)).toMatchObject(wentWell)
   const relayed = await overBucketRelay(away, { sign: /GET \/\S+\/pictures\//g, passing: 4 })
-  await killAt(relayed.silent, ['move', [], between(relayed.place, back)])
+  await killAt(relayed.stopped, ['move', [], between(relayed.place, back)])
   const refused = await failToStart({ ...back, PORT: '0' })
-  expect(refused.said).toMatch(/is not whole: run npm run move again/)
+  expect(refused.output).toMatch(/is not whole: run npm run move again/)
 
   expect(await move(away, back)).toMatchObject(wentWell)
   const visitor = await visit((await serve(back)).url, token)
@@ -132,7 +132,7 @@ test('a resumed move copies changes that were made between the attempts', async 
   const { place, token } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
   const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
-  await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+  await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
   const server = await serve(place)
   const here = await visit(server.url, token)
   await here.add(4)
@@ -147,7 +147,7 @@ test('a row that was altered while being copied is detected, and copied again', 
   const { place, token, list } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
   const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
-  await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+  await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
   await alterRows(away)
   expect(await move(place, away)).toMatchObject(wentWell)
   expect(await (await visit((await serve(away)).url, token)).list()).toEqual(list)
@@ -175,11 +175,11 @@ test('damaged and missing pictures are reported, and all others are moved', asyn
   appendFileSync(join(folder, damaged), '!')
   rmSync(join(folder, missing))
   const away = await newPlace('sqlite', 'folder')
-  const { isWell, said } = await move(place, away)
-  expect(isWell).toBe(false)
-  expect(said).toContain(`and ${others.length} files of pictures`)
+  const { succeeded, output } = await move(place, away)
+  expect(succeeded).toBe(false)
+  expect(output).toContain(`and ${others.length} files of pictures`)
   for (const name of [damaged, missing]) {
-    expect(said).toContain(`${name} was missing or damaged already.`)
+    expect(output).toContain(`${name} was missing or damaged already.`)
   }
   expect(readdirSync(join(away.DATA_DIR, 'pictures')).sort()).toEqual(others.sort())
   const visitor = await visit((await serve(away)).url)
@@ -191,20 +191,20 @@ test('a target that has data or is in use is refused, and nothing is changed', a
   const full = await founded(2)
   const before = contentsOf(full.place.DATA_DIR)
   const refused = await move(place, full.place)
-  expect(refused.isWell).toBe(false)
-  expect(refused.said).toMatch(/^DATA_DIR .* holds an installation already: name an empty one/)
+  expect(refused.succeeded).toBe(false)
+  expect(refused.output).toMatch(/^DATA_DIR .* holds an installation already: name an empty one/)
   expect(contentsOf(full.place.DATA_DIR)).toEqual(before)
 
   const away = await newPlace(far, 'bucket')
   await callS3(endpoint(), ['PUT', `/${away.S3_BUCKET}/pictures/some.webp`], Buffer.from('a'))
-  expect((await move(place, away)).said).toMatch(/^The bucket .* holds an installation already/)
+  expect((await move(place, away)).output).toMatch(/^The bucket .* holds an installation already/)
   const free = await newPlace('sqlite', 'folder')
   const running = await serve(place)
-  expect((await move(place, free)).said).toMatch(/Another Take-Off is running on DATA_DIR/)
+  expect((await move(place, free)).output).toMatch(/Another Take-Off is running on DATA_DIR/)
   await running.stop()
   expect(await runCommand('move', [], place)).toMatchObject({
-    isWell: false,
-    said: expect.stringMatching(/^Name the new place: TO_DATA_DIR/),
+    succeeded: false,
+    output: expect.stringMatching(/^Name the new place: TO_DATA_DIR/),
   })
 })
 
@@ -216,13 +216,13 @@ test('a move is refused while servers write to the source database', async () =>
   const to = await newPlace('postgres', 'bucket')
   const relayed = await overBucketRelay(to, { sign: /PUT \/\S+\/pictures\//g, passing: 0 })
   const moving = move(from, relayed.place)
-  await relayed.silent
+  await relayed.stopped
   await here.add(4)
   // The stalled call is attempted again, and succeeds.
   relayed.resume()
   const refused = await moving
-  expect(refused.said).toMatch(/was written to meanwhile: stop its servers and run it again/)
-  expect(refused.isWell).toBe(false)
+  expect(refused.output).toMatch(/was written to meanwhile: stop its servers and run it again/)
+  expect(refused.succeeded).toBe(false)
   const shown = await here.pictures()
   await server.stop()
   expect(await move(from, to)).toMatchObject(wentWell)

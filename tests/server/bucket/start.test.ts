@@ -6,7 +6,7 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 import { callS3, environmentOf, makeBucket } from '#tests/support/swift/buckets.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
-import { endpoint, newFolder, newWorld } from './bucket-server.ts'
+import { endpoint, newFolder, newInstallation } from './bucket-server.ts'
 
 /** Returns a database without an installation; on SQLite it is in the folder. */
 async function emptyDatabase() {
@@ -43,36 +43,36 @@ test.each([
 ])(
   'a start with %s is refused with a sentence that does not contain the secret',
   async (_what, more, words) => {
-    const { code, said } = await refusalOf(more)
+    const { code, output } = await refusalOf(more)
     expect(code).toBe(1)
-    expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it /)
-    expect(said).toMatch(words)
-    expect(said).not.toContain(wrongSecret)
+    expect(output).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it /)
+    expect(output).toMatch(words)
+    expect(output).not.toContain(wrongSecret)
   },
 )
 
 test('incomplete bucket settings are refused with the missing variables', async () => {
-  const { code, said } = await refusalOf({ S3_REGION: '', S3_ACCESS_KEY_ID: '' })
-  expect([code, said]).toEqual([
+  const { code, output } = await refusalOf({ S3_REGION: '', S3_ACCESS_KEY_ID: '' })
+  expect([code, output]).toEqual([
     1,
     'S3_REGION, S3_ACCESS_KEY_ID must be set, too: a bucket is named by all of them.\n',
   ])
 })
 
 test('the bucket of another installation is refused, and stays unchanged', async () => {
-  const { bucket, start } = await newWorld()
+  const { bucket, start } = await newInstallation()
   await start()
   const marker = `/${bucket.name}/installation.json`
   const before = await callS3(endpoint(), ['GET', marker])
-  const { code, said } = await refusalOf(environmentOf(bucket))
+  const { code, output } = await refusalOf(environmentOf(bucket))
   expect(code).toBe(1)
-  expect(said).toMatch(/holds nothing, and the bucket .* is that of an installation \(/)
+  expect(output).toMatch(/holds nothing, and the bucket .* is that of an installation \(/)
   expect((await callS3(endpoint(), ['GET', marker])).equals(before)).toBe(true)
 })
 
 test('a new database with a bucket that already contains pictures is refused', async () => {
   const bucket = await makeBucket(endpoint())
   await callS3(endpoint(), ['PUT', `/${bucket.name}/pictures/some.webp`], Buffer.from('a picture'))
-  const { said } = await refusalOf(environmentOf(bucket))
-  expect(said).toMatch(/holds nothing, but the bucket .* holds 1 files/)
+  const { output } = await refusalOf(environmentOf(bucket))
+  expect(output).toMatch(/holds nothing, but the bucket .* holds 1 files/)
 })

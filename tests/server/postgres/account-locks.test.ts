@@ -13,7 +13,7 @@ import { openSession, refuseEnded, endAllSessions } from '#server/accounts/sessi
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
 import { appForEach } from '../app-for-each.ts'
 
@@ -37,7 +37,7 @@ test('a sign-in with a password that is replaced meanwhile opens no session', as
   const replacing: Promise<boolean>[] = []
   await transact(server.database, async (trx) => {
     expect(await isStillRight(trx, found)).toBe(true)
-    replacing.push(setPassword(server.services, given, unnoted))
+    replacing.push(setPassword(server.services, given, recordNothing))
     await linger(trx)
     await openSession({ ...server.services, database: trx }, found.account._id)
   })
@@ -54,7 +54,9 @@ test('a sign-out waits for a write that has begun in its session', async () => {
     await refuseEnded(trx, session?.id ?? '')
     const asked = { deviceId: null, account }
     ending.push(
-      endAllSessions(server.services, asked, unnoted).then(() => void happened.push('signed out')),
+      endAllSessions(server.services, asked, recordNothing).then(
+        () => void happened.push('signed out'),
+      ),
     )
     await linger(trx)
     happened.push('written')
@@ -67,10 +69,10 @@ test('when two admins disable each other at the same time, one stays enabled', a
   const emails = [firstAdmin.email, 'other@take-off.example']
   for (let round = 0; round < 5; round += 1) {
     for (const email of emails) {
-      await addAdmin(server.services, { email, password: 'another long password' }, unnoted)
+      await addAdmin(server.services, { email, password: 'another long password' }, recordNothing)
     }
     const outcomes = await Promise.all(
-      emails.map((email) => disableAdmin(server.services, email, unnoted)),
+      emails.map((email) => disableAdmin(server.services, email, recordNothing)),
     )
     expect(outcomes.toSorted()).toEqual(['disabled', 'last'])
   }

@@ -6,10 +6,10 @@ import { setPassword } from '#server/accounts/admins.ts'
 import type { Trx } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
 import { appForEach } from '../app-for-each.ts'
-import { type Answered, send } from '../console.ts'
+import { type ParsedReply, send } from '../console.ts'
 import { softPasskey } from '../soft-passkey.ts'
 
 const server = appForEach()
@@ -25,18 +25,18 @@ const postAsStranger = (url: string, json?: object) =>
 
 async function makePasskey() {
   const { body } = await post(factorPaths.passkeyOptions)
-  return { name: 'Phone', response: device.make(body.data) }
+  return { name: 'Phone', response: device.register(body.data) }
 }
 
 /** Blocks a call at its challenge, sets another password meanwhile, and lets the call continue. */
-async function whilePasswordIsSet(call: () => Promise<Answered>): Promise<Answered> {
-  const calling: Promise<Answered>[] = []
+async function whilePasswordIsSet(call: () => Promise<ParsedReply>): Promise<ParsedReply> {
+  const calling: Promise<ParsedReply>[] = []
   await transact(server.database, async (trx) => {
     await trx.selectFrom('challenges').selectAll().forUpdate().execute()
     calling.push(call())
     await linger(trx)
     const given = { ...firstAdmin, password: 'a new one, and long enough' }
-    expect(await setPassword(server.services, given, unnoted)).toBe(true)
+    expect(await setPassword(server.services, given, recordNothing)).toBe(true)
   })
   const [answered] = await Promise.all(calling)
   if (!answered) throw new Error('Nothing was called')
@@ -56,7 +56,7 @@ test('a passkey added while its session is ended is not stored', async () => {
 test('a passkey removed during a sign-in with it opens no session', async () => {
   expect((await post(factorPaths.passkeys, await makePasskey())).status).toBe(201)
   const { body } = await postAsStranger(passkeySignInPaths.options)
-  const response = device.show(body.data)
+  const response = device.authenticate(body.data)
   const { status } = await whilePasswordIsSet(() =>
     postAsStranger(passkeySignInPaths.signIn, { response }),
   )

@@ -44,17 +44,17 @@ async function callerAt({ url }: TestServer): Promise<Caller> {
   return { url, token: (await signIn(url)).token }
 }
 
-type Wanted = { key?: string; ifMatch?: string; parts?: Record<string, string> }
+type CallOptions = { key?: string; ifMatch?: string; parts?: Record<string, string> }
 
 /** Calls of the member resource. */
 export const members = {
-  add: (by: Caller, { parts = {}, ...wanted }: Wanted) =>
-    send(by, ['POST', paths.add], { parts: { ...sample, ...parts }, ...wanted }),
-  change: (by: Caller, id: string, wanted: Wanted) =>
-    send(by, ['PUT', pathTo(paths.update ?? '', id)], wanted),
-  remove: (by: Caller, id: string, wanted: Wanted = {}) =>
-    send(by, ['DELETE', pathTo(paths.remove ?? '', id)], wanted),
-  list: (by: Caller) => send(by, ['GET', `${paths.list}?limit=1000`], {}),
+  add: (caller: Caller, { parts = {}, ...options }: CallOptions) =>
+    send(caller, ['POST', paths.add], { parts: { ...sample, ...parts }, ...options }),
+  change: (caller: Caller, id: string, options: CallOptions) =>
+    send(caller, ['PUT', pathTo(paths.update ?? '', id)], options),
+  remove: (caller: Caller, id: string, options: CallOptions = {}) =>
+    send(caller, ['DELETE', pathTo(paths.remove ?? '', id)], options),
+  list: (caller: Caller) => send(caller, ['GET', `${paths.list}?limit=1000`], {}),
 }
 
 /** Returns the id in a reply with one member. */
@@ -75,7 +75,7 @@ export function namesIn({ text }: Outcome): { names: string[]; total: number } {
 async function send(
   { url, token }: Caller,
   [method, path = '']: [method: string, path: string | undefined],
-  { key, ifMatch, parts }: Wanted,
+  { key, ifMatch, parts }: CallOptions,
 ): Promise<Outcome> {
   try {
     const response = await fetch(url + path, {

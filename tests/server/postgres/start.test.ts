@@ -32,10 +32,10 @@ async function run(url: string, text: string): Promise<void> {
 /** Expects a start to fail with this sentence, without a secret, and to leave the folder unchanged. */
 async function expectRefusal(url: string, sentence: RegExp) {
   const before = readdirSync(folder)
-  const { code, said } = await failToStart({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0' })
-  expect(said).toMatch(sentence)
-  expect(said.trim().split('\n')).toHaveLength(1)
-  expect(said).not.toContain('s3cret')
+  const { code, output } = await failToStart({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0' })
+  expect(output).toMatch(sentence)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).not.toContain('s3cret')
   expect(code).toBe(1)
   expect(readdirSync(folder)).toEqual(before)
 }
@@ -106,20 +106,20 @@ test('a database user without the right to create extensions has no search index
 test('a command does not create tables', async () => {
   const url = await newDatabase('template1')
   const env = { DATA_DIR: folder, DATABASE_URL: url }
-  const { isWell, said } = await runCommand('add-admin', ['ben@take-off.example'], env)
-  expect(said).toMatch(/^There is no Take-Off in the database .* yet: start it first\.$/m)
-  expect(isWell).toBe(false)
+  const { succeeded, output } = await runCommand('add-admin', ['ben@take-off.example'], env)
+  expect(output).toMatch(/^There is no Take-Off in the database .* yet: start it first\.$/m)
+  expect(succeeded).toBe(false)
 })
 
 test('a database on PostgreSQL is checked and backed up', async () => {
   const running = await startServer({ dataDir: folder })
   const env = { DATA_DIR: folder }
   const checked = await runCommand('check-data', [], env)
-  expect(checked.said).toContain('Checked 0 items and 0 picture files: everything is whole.')
+  expect(checked.output).toContain('Checked 0 items and 0 picture files: everything is whole.')
   expect(await running.stop()).toBe(0)
   const target = mkdtempSync(join(tmpdir(), 'take-off-backup-'))
   const backedUp = await runCommand('backup', [target], env)
-  expect(backedUp).toMatchObject({ isWell: true })
+  expect(backedUp).toMatchObject({ succeeded: true })
   expect(readdirSync(target).toSorted()).toEqual(['backup.json', 'pictures', 'take-off.sql'])
   rmSync(target, { recursive: true })
 })
@@ -128,15 +128,15 @@ test('a backup of a newer version is refused before anything is restored', async
   const saved = join(folder, 'saved')
   const from = { DATA_DIR: join(folder, 'from'), DATABASE_URL: await newDatabase() }
   await (await startServer({ dataDir: from.DATA_DIR, env: from })).stop()
-  expect(await runCommand('backup', [saved], from)).toMatchObject({ isWell: true })
+  expect(await runCommand('backup', [saved], from)).toMatchObject({ succeeded: true })
   const manifest = join(saved, 'backup.json')
   const made = readFileSync(manifest, 'utf8')
   writeFileSync(manifest, made.replace(/"version": ".*"/, '"version": "9999-later"'))
   const to = { DATA_DIR: join(folder, 'to'), DATABASE_URL: await newDatabase('template1') }
   const refused = await runCommand('restore', [saved], to)
-  expect(refused.said).toMatch(/is of version 9999-later, and this Take-Off knows versions up to/)
-  expect(refused.isWell).toBe(false)
+  expect(refused.output).toMatch(/is of version 9999-later, and this Take-Off knows versions up to/)
+  expect(refused.succeeded).toBe(false)
   // A target that contained a part of the backup would be refused.
   writeFileSync(manifest, made.replace('"madeAt": "', '"madeAt": "another of '))
-  expect(await runCommand('restore', [saved], to)).toMatchObject({ isWell: true })
+  expect(await runCommand('restore', [saved], to)).toMatchObject({ succeeded: true })
 })

@@ -8,7 +8,7 @@ import { isRunning, workersOf } from '#tests/support/children.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
 
-import { askAnew, freshPlaces, startCrew, type TestCrew } from './crew.ts'
+import { requestAnew, freshStorage, startCrew, type TestCrew } from './crew.ts'
 
 /** Sends concurrent requests until it is stopped; returns the counts of the outcomes. */
 function keepAsking({ url }: TestCrew) {
@@ -16,7 +16,7 @@ function keepAsking({ url }: TestCrew) {
   const over = new AbortController()
   const side = async () => {
     while (!over.signal.aborted) {
-      const outcome = await askAnew(`${url}/readyz`)
+      const outcome = await requestAnew(`${url}/readyz`)
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     }
   }
@@ -34,7 +34,7 @@ function keepAsking({ url }: TestCrew) {
 test('several processes serve one port, and the first password is printed once', async () => {
   const port = await freePort()
   const crew = await startCrew(3, { ADMIN_PASSWORD: '', METRICS_PORT: String(port) })
-  const password = /password (\S+) \(shown only this once\)/.exec(crew.told.out)?.[1] ?? ''
+  const password = /password (\S+) \(shown only this once\)/.exec(crew.output.out)?.[1] ?? ''
   const { token } = await signIn(crew.url, { ...firstAdmin, password })
   const countsOf = async () => {
     const asked = Array.from({ length: 6 }, () =>
@@ -49,11 +49,11 @@ test('several processes serve one port, and the first password is printed once',
     )
   }
   await expect.poll(countsOf, { timeout: 30_000 }).toHaveLength(3)
-  expect(crew.told.out.trim().split('\n')).toHaveLength(3)
+  expect(crew.output.out.trim().split('\n')).toHaveLength(3)
 
   const workers = crew.running()
-  crew.tell('SIGTERM')
-  expect(await crew.ended()).toBe(0)
+  crew.sendSignal('SIGTERM')
+  expect(await crew.exitCode()).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])
 })
 
@@ -62,11 +62,11 @@ test('a process that dies is replaced while the others serve', async () => {
   const [first = 0, second = 0] = crew.running()
   process.kill(first, 'SIGKILL')
   await expect.poll(() => isRunning(first), { timeout: 30_000 }).toBe(false)
-  expect(await askAnew(`${crew.url}/readyz`)).toBe('200')
+  expect(await requestAnew(`${crew.url}/readyz`)).toBe('200')
   await expect.poll(crew.serving, { timeout: 30_000 }).toBe(3)
   expect(crew.running()).toHaveLength(2)
   expect(crew.running()).toContain(second)
-  expect(crew.told.err).toContain('"signal":"SIGKILL"')
+  expect(crew.output.err).toContain('"signal":"SIGKILL"')
 })
 
 test('a restart by SIGHUP replaces all processes, and loses no request', async () => {
@@ -74,8 +74,10 @@ test('a restart by SIGHUP replaces all processes, and loses no request', async (
   const before = crew.running()
   const asking = keepAsking(crew)
   await expect.poll(() => asking.count('200'), { timeout: 30_000 }).toBeGreaterThan(20)
-  crew.tell('SIGHUP')
-  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
+  crew.sendSignal('SIGHUP')
+  await expect
+    .poll(() => crew.output.err, { timeout: 50_000 })
+    .toContain('all workers were replaced')
   const asked = asking.count('200')
   await expect.poll(() => asking.count('200'), { timeout: 30_000 }).toBeGreaterThan(asked + 20)
   const outcomes = await asking.stop()
@@ -91,14 +93,16 @@ test('a process that dies while its successor starts is not replaced twice', asy
   const holder = new Client(crew.database)
   await holder.connect()
   await holder.query('begin; lock table kysely_migration in access exclusive mode')
-  crew.tell('SIGHUP')
+  crew.sendSignal('SIGHUP')
   await expect.poll(crew.running, { timeout: 30_000 }).toHaveLength(3)
   process.kill(first, 'SIGKILL')
   // Longer than the delay before a process that died is replaced.
   await holder.query('select pg_sleep(1.5)')
   await holder.query('rollback')
   await holder.end()
-  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
+  await expect
+    .poll(() => crew.output.err, { timeout: 50_000 })
+    .toContain('all workers were replaced')
   expect(crew.running()).toHaveLength(2)
 })
 
@@ -110,8 +114,10 @@ test('a restart requested before any process serves is done afterwards', async (
       .toBe(true)
       .then(() => void server.kill('SIGHUP'))
   })
-  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
-  expect(await askAnew(`${crew.url}/readyz`)).toBe('200')
+  await expect
+    .poll(() => crew.output.err, { timeout: 50_000 })
+    .toContain('all workers were replaced')
+  expect(await requestAnew(`${crew.url}/readyz`)).toBe('200')
 })
 
 test('an error that prevents the first process from starting is printed once', async () => {
@@ -119,15 +125,19 @@ test('an error that prevents the first process from starting is printed once', a
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
-  const { code, said } = await failToStart({ WORKERS: '3', PORT: port, ...(await freshPlaces()) })
+  const { code, output } = await failToStart({
+    WORKERS: '3',
+    PORT: port,
+    ...(await freshStorage()),
+  })
   other.close()
-  expect(said).toBe(`Port ${port} is in use: stop what uses it, or choose another PORT.\n`)
+  expect(output).toBe(`Port ${port} is in use: stop what uses it, or choose another PORT.\n`)
   expect(code).toBe(1)
 })
 
 test('metrics on the shared port are refused with several processes', async () => {
   const env = { WORKERS: '2', METRICS_TOKEN: 'a-token-of-some-length' }
-  const { code, said } = await failToStart({ ...env, ...(await freshPlaces()) })
-  expect(said).toMatch(/^METRICS_TOKEN needs a METRICS_PORT with WORKERS 2: .*\n$/)
+  const { code, output } = await failToStart({ ...env, ...(await freshStorage()) })
+  expect(output).toMatch(/^METRICS_TOKEN needs a METRICS_PORT with WORKERS 2: .*\n$/)
   expect(code).toBe(1)
 })

@@ -16,42 +16,42 @@ export function makeAnswers() {
     return row
   }
 
-  function note(call: string, answer: Response) {
-    const { status, headers } = answer
+  function countReply(call: string, reply: Response) {
+    const { status, headers } = reply
     const row = rowOf(call)
     if (status < 400) row.ok += 1
     else if (status < 500) row.refused += 1
     else row.later += 1
-    const isLater = status === 503 && Number(headers.get('retry-after')) > 0
-    if (status >= 500 && !isLater) wrong.push(`${call}: ${status}`)
+    const isTemporary = status === 503 && Number(headers.get('retry-after')) > 0
+    if (status >= 500 && !isTemporary) wrong.push(`${call}: ${status}`)
   }
 
   /** Returns a `fetch` that counts its replies. */
   const network: Network = () => async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     const call = `${init?.method ?? 'GET'} ${nameOf(url)}`
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
-      const answer = await fetch(url, init)
-      note(call, answer)
-      return answer
+      const reply = await fetch(url, init)
+      countReply(call, reply)
+      return reply
     } catch (error) {
       rowOf(call).none += 1
       throw error
     } finally {
       const row = rowOf(call)
-      row.slowestMs = Math.max(row.slowestMs, performance.now() - begun)
+      row.slowestMs = Math.max(row.slowestMs, performance.now() - startedAt)
     }
   }
   /** Returns the outcomes of each call, as rows of a table. */
-  const told = () =>
+  const tableRows = () =>
     [...rows]
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([call, { ok, refused, later, none, slowestMs }]) => [
         call,
         { done: ok, refused, 503: later, 'no answer': none, 'slowest ms': Math.round(slowestMs) },
       ])
-  return { told, wrong, network }
+  return { tableRows, wrong, network }
 }
 
 /** Returns the path of an address with placeholders for ids. */

@@ -9,11 +9,13 @@ export type Balancer = { url: string; stop: () => void }
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0
-  const balancer = createServer({ pauseOnConnect: true }, (near) => {
-    near.on('error', () => near.destroy())
+  const balancer = createServer({ pauseOnConnect: true }, (clientSocket) => {
+    clientSocket.on('error', () => clientSocket.destroy())
     turn += 1
     const inTurn = ports.map((_, nth) => ports[(turn + nth) % ports.length] ?? 0)
-    void firstThatListens(inTurn).then((far) => (far ? join(near, far) : near.destroy()))
+    void firstThatListens(inTurn).then((serverSocket) =>
+      serverSocket ? join(clientSocket, serverSocket) : clientSocket.destroy(),
+    )
   })
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')
@@ -25,18 +27,18 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 async function firstThatListens(ports: readonly number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const socket = connect(port, '127.0.0.1')
-    const isThere = await once(socket, 'connect').then(
+    const isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     )
-    if (isThere) return socket
+    if (isListening) return socket
   }
 }
 
-function join(near: Socket, far: Socket) {
-  far.on('error', () => far.destroy())
-  far.on('close', () => near.destroy())
-  near.on('close', () => far.destroy())
-  near.pipe(far).pipe(near)
-  near.resume()
+function join(clientSocket: Socket, serverSocket: Socket) {
+  serverSocket.on('error', () => serverSocket.destroy())
+  serverSocket.on('close', () => clientSocket.destroy())
+  clientSocket.on('close', () => serverSocket.destroy())
+  clientSocket.pipe(serverSocket).pipe(clientSocket)
+  clientSocket.resume()
 }

@@ -36,7 +36,7 @@ export async function startFleet(count: number, env: Record<string, string>) {
       return true
     },
     /** Resolves when all servers are running. */
-    whole: () => Promise.all(starting.values()),
+    allRunning: () => Promise.all(starting.values()),
     async end() {
       await Promise.all(servers.map((server) => server.kill()))
       rmSync(folder, { recursive: true, force: true })

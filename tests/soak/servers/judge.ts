@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { pictureWidths } from '#contract/picture.ts'
 
 import { type Kind, kinds } from './kinds.ts'
-import type { Known, Phone } from './phone.ts'
+import type { CreatedItem, Phone } from './phone.ts'
 
 type Server = { url: string; token: string }
 type Row = { id: string; name: string; image: string }
@@ -16,12 +16,12 @@ export async function judge(
   database: string,
   phones: readonly Phone[],
 ): Promise<string[]> {
-  const known = phones.flatMap((phone) => phone.known)
+  const createdItems = phones.flatMap((phone) => phone.createdItems)
   const lists = await Promise.all(kinds.map((kind) => rowsOf(server, kind)))
   const rows = new Map(lists.flat().map((row) => [row.id, row]))
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(createdItems.map(({ id }) => id))
   return [
-    ...known.flatMap((item) => problemOf(item, rows.get(item.id))),
+    ...createdItems.flatMap((item) => problemOf(item, rows.get(item.id))),
     ...[...rows.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: nobody has made it`),
     ...(lists.flat().length === rows.size ? [] : ['something is in a list twice']),
     ...(await effectsTwice(database)),
@@ -29,11 +29,11 @@ export async function judge(
   ]
 }
 
-function problemOf({ kind, id, parts, isRemoved }: Known, row: Row | undefined): string[] {
-  const wanted = parts[kind.nameIn] ?? ''
-  if (isRemoved) return row ? [`${wanted} (${id}): it was removed, and is there`] : []
-  if (!row) return [`${wanted} (${id}): lost`]
-  return row.name === wanted ? [] : [`${id}: ${row.name} is there, and not ${wanted}`]
+function problemOf({ kind, id, parts, isRemoved }: CreatedItem, row: Row | undefined): string[] {
+  const expectedName = parts[kind.nameIn] ?? ''
+  if (isRemoved) return row ? [`${expectedName} (${id}): it was removed, and is there`] : []
+  if (!row) return [`${expectedName} (${id}): lost`]
+  return row.name === expectedName ? [] : [`${id}: ${row.name} is there, and not ${expectedName}`]
 }
 
 const item = v.looseObject({ _id: v.string(), image: v.optional(v.string(), '') })
@@ -45,8 +45,8 @@ const mostPerPage = 1000
 async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
   const { url, token } = server
   const path = `${kind.resource.paths.list}?page=${page}&limit=${mostPerPage}`
-  const found = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = v.parse(answer, await found.json())
+  const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = v.parse(answer, await reply.json())
   const rows = data.map((each) => ({
     id: each._id,
     name: String(each[kind.nameIn]),
@@ -77,15 +77,15 @@ async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<st
       pictureWidths.map((width) => image.replace(/-\d+\.webp/, `-${width}.webp`)),
     )
   const broken: string[] = []
-  const look = async () => {
+  const checkPictures = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-      const found = await fetch(url + path)
-      const bytes = Buffer.from(await found.arrayBuffer())
-      const isWhole = found.ok && (await isReadable(bytes))
-      if (!isWhole) broken.push(`the picture ${path} is broken (${found.status})`)
+      const reply = await fetch(url + path)
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      const isWhole = reply.ok && (await isReadable(bytes))
+      if (!isWhole) broken.push(`the picture ${path} is broken (${reply.status})`)
     }
   }
-  await Promise.all(Array.from({ length: fetchedAtOnce }, look))
+  await Promise.all(Array.from({ length: fetchedAtOnce }, checkPictures))
   return broken
 }
 

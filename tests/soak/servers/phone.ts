@@ -14,7 +14,7 @@ import type { Answers } from './answers.ts'
 import { firstPartsOf, type Kind, kinds } from './kinds.ts'
 
 /** An item that a phone has created, as last acknowledged. */
-export type Known = { kind: Kind; id: string; parts: WireValues; isRemoved: boolean }
+export type CreatedItem = { kind: Kind; id: string; parts: WireValues; isRemoved: boolean }
 
 export type Phone = ReturnType<typeof openPhone>
 
@@ -31,7 +31,7 @@ type Options = {
 
 /** Opens a phone with the real outbox: saved changes are acknowledged immediately, and sent when possible. */
 export function openPhone({ url, nth, owner, token, answers, random, photos }: Options) {
-  const known: Known[] = []
+  const createdItems: CreatedItem[] = []
   const outbox = makeOutbox({
     storage: memoryStorage(),
     now: Date.now,
@@ -74,10 +74,10 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     const id = crypto.randomUUID()
     const of = { kind: kind.resource.name, itemId: id, op: 'add' } as const
     await save({ ...of, wireValues: parts, ...(picture && { picture }) })
-    known.push({ kind, id, parts, isRemoved: false })
+    createdItems.push({ kind, id, parts, isRemoved: false })
   }
 
-  async function change(item: Known) {
+  async function change(item: CreatedItem) {
     count += 1
     const { kind, id, parts: shown } = item
     const parts = { ...shown, [kind.nameIn]: `${kind.resource.name} ${count} of phone ${nth}` }
@@ -92,7 +92,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     item.parts = parts
   }
 
-  async function remove(item: Known) {
+  async function remove(item: CreatedItem) {
     const { kind, id, parts: shown } = item
     await save({
       kind: kind.resource.name,
@@ -106,16 +106,16 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
   }
 
   return {
-    known,
+    createdItems,
     /** Performs one act of an admin; resolves when it is acknowledged. */
     async act() {
-      const there = known.filter(({ isRemoved }) => !isRemoved)
-      const chosen = random.next()
-      if (there.length === 0 || chosen < 0.55) return add()
-      return chosen < 0.85 ? change(random.pick(there)) : remove(random.pick(there))
+      const present = createdItems.filter(({ isRemoved }) => !isRemoved)
+      const draw = random.next()
+      if (present.length === 0 || draw < 0.55) return add()
+      return draw < 0.85 ? change(random.pick(present)) : remove(random.pick(present))
     },
     /** Reads a list, as its screen does. */
-    look: async () => {
+    readList: async () => {
       const { paths } = random.pick(kinds).resource
       await api
         .call({ method: 'GET', path: `${paths.list}?page=1&limit=10` })
@@ -129,8 +129,8 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
 
 /** Returns a unique photo: bytes after the end of a JPEG are not part of the image. */
 function pictureOf(photo: Buffer, mark: string): NonNullable<Write['picture']> {
-  const whole = Buffer.concat([photo, Buffer.from(mark)])
-  const bytes = new Uint8Array(whole).buffer
-  const sha256 = createHash('sha256').update(whole).digest('hex')
-  return { name: 'photo.jpg', type: 'image/jpeg', size: whole.length, sha256, bytes }
+  const content = Buffer.concat([photo, Buffer.from(mark)])
+  const bytes = new Uint8Array(content).buffer
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { name: 'photo.jpg', type: 'image/jpeg', size: content.length, sha256, bytes }
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { judge } from './judge.ts'
 import type { Phone } from './phone.ts'
-import { bucketAwayMs, makeTrouble, type Run } from './troubles.ts'
+import { bucketAwayMs, causeFaults, type Run } from './troubles.ts'
 import { startWorld, type World } from './world.ts'
 
 // `npm run soak:servers`: four processes on PostgreSQL and a bucket, under a mixed load of real outboxes, while one
@@ -22,33 +22,33 @@ const { values } = parseArgs({
   },
 })
 const begunAt = Date.now()
-const say = (what: string) => console.log(`${Math.round((Date.now() - begunAt) / 1000)} s: ${what}`)
+const log = (line: string) => console.log(`${Math.round((Date.now() - begunAt) / 1000)} s: ${line}`)
 
 const world = await startWorld({ phoneCount: Number(values.phones), seed: Number(values.seed) })
 const run: Run = {
   lengthMs: Number(values.minutes) * 60_000,
   ...{ isOver: false, acts: 0, kills: 0, restarts: 0 },
 }
-say('all are there')
-const using = Promise.all(world.phones.map((phone) => use(world, phone)))
-const trouble = makeTrouble(world, run, say)
+log('all are there')
+const acting = Promise.all(world.phones.map((phone) => usePhone(world, phone)))
+const faults = causeFaults(world, run, log)
 await pause(run.lengthMs)
 run.isOver = true
-await Promise.all([using, trouble])
-say(`nothing goes wrong any more; ${(await unsent(world)).length} changes are not sent`)
-const left = await untilSent(world)
-say(`${left.length} changes are not sent`)
+await Promise.all([acting, faults])
+log(`nothing goes wrong any more; ${(await unsent(world)).length} changes are not sent`)
+const unsentChanges = await untilSent(world)
+log(`${unsentChanges.length} changes are not sent`)
 const broken = [
   ...world.answers.wrong,
-  ...left.map(
+  ...unsentChanges.map(
     ({ op, kind, itemId, state, refusal }) =>
       `${op} ${kind} ${itemId} is ${state}: ${JSON.stringify(refusal)}`,
   ),
   ...(await judge(world.server, world.database, world.phones)),
 ]
-console.table(Object.fromEntries(world.answers.told()))
+console.table(Object.fromEntries(world.answers.tableRows()))
 for (const each of broken.slice(0, 20)) console.log(`BROKEN  ${each}`)
-const items = world.phones.flatMap(({ known }) => known).length
+const items = world.phones.flatMap(({ createdItems }) => createdItems).length
 console.log(
   `${run.acts} acknowledged acts on ${items} items, ${run.kills} processes killed, PostgreSQL restarted ` +
     `${run.restarts} times, the bucket gone for ${bucketAwayMs / 1000} s: ${broken.length} broken promises`,
@@ -56,12 +56,12 @@ console.log(
 await world.end()
 process.exit(broken.length === 0 ? 0 : 1)
 
-async function use({ random }: World, phone: Phone) {
+async function usePhone({ random }: World, phone: Phone) {
   while (!run.isOver) {
     await phone.act()
     run.acts += 1
     await pause(random.below(thinkMs))
-    if (random.chance(0.3)) await phone.look()
+    if (random.chance(0.3)) await phone.readList()
   }
 }
 
@@ -71,10 +71,10 @@ async function unsent({ phones }: World) {
 
 /** Resolves with the refused entries once no other entries are left. */
 async function untilSent(of: World) {
-  const lateAt = Date.now() + untilSentMs
+  const deadline = Date.now() + untilSentMs
   for (;;) {
     const all = await unsent(of)
-    if (all.every(({ state }) => state === 'parked') || Date.now() > lateAt) return all
+    if (all.every(({ state }) => state === 'parked') || Date.now() > deadline) return all
     for (const phone of of.phones) phone.wake()
     await pause(1000)
   }

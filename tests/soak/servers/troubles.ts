@@ -16,40 +16,40 @@ export type Run = {
 }
 
 /** Causes all faults of the machines at their time; resolves when they are over. */
-export async function makeTrouble(world: World, run: Run, say: (what: string) => void) {
+export async function causeFaults(world: World, run: Run, log: (line: string) => void) {
   await Promise.all([
-    killAndKill(world, run),
-    restartPostgres(world, run, { share: 0.25, how: 'fast', say }),
-    restartPostgres(world, run, { share: 0.75, how: 'immediate', say }),
-    takeBucketAway(world, run, say),
+    killRepeatedly(world, run),
+    restartPostgres(world, run, { share: 0.25, mode: 'fast', log }),
+    restartPostgres(world, run, { share: 0.75, mode: 'immediate', log }),
+    stopBucket(world, run, log),
   ])
 }
 
-async function killAndKill({ fleet }: World, run: Run) {
+async function killRepeatedly({ fleet }: World, run: Run) {
   while (!run.isOver) {
     await pause(killEveryMs)
     if (await fleet.killOne()) run.kills += 1
   }
-  await fleet.whole()
+  await fleet.allRunning()
 }
 
-type Restart = { share: number; how: 'fast' | 'immediate'; say: (what: string) => void }
+type Restart = { share: number; mode: 'fast' | 'immediate'; log: (line: string) => void }
 
-async function restartPostgres({ cluster }: World, run: Run, { share, how, say }: Restart) {
+async function restartPostgres({ cluster }: World, run: Run, { share, mode, log }: Restart) {
   await pause(run.lengthMs * share)
-  say(`PostgreSQL is stopped (${how})`)
-  await cluster.stop(how)
+  log(`PostgreSQL is stopped (${mode})`)
+  await cluster.stop(mode)
   await pause(postgresAwayMs)
   await cluster.start()
-  say('PostgreSQL is back')
+  log('PostgreSQL is back')
   run.restarts += 1
 }
 
-async function takeBucketAway({ swift }: World, run: Run, say: (what: string) => void) {
+async function stopBucket({ swift }: World, run: Run, log: (line: string) => void) {
   await pause(run.lengthMs * 0.5)
-  say('the bucket is gone')
+  log('the bucket is gone')
   await swift.stop('proxy')
   await pause(bucketAwayMs)
   await swift.start('proxy')
-  say('the bucket is back')
+  log('the bucket is back')
 }

@@ -32,9 +32,9 @@ export async function startWorld({ phoneCount, seed }: { phoneCount: number; see
     [1, 2, 3].map((each) => phonePhoto(each, { width: 1200, height: 900 })),
   )
   const phones = Array.from({ length: phoneCount }, (_, nth) => {
-    const whose = { nth: nth + 1, owner: user?._id ?? '', token: () => token }
+    const identity = { nth: nth + 1, owner: user?._id ?? '', token: () => token }
     const own = makeRandom(random.below(1e9))
-    return openPhone({ url: balancer.url, ...whose, answers, photos, random: own })
+    return openPhone({ url: balancer.url, ...identity, answers, photos, random: own })
   })
   return {
     ...{ random, cluster, swift, fleet, phones, answers, database },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { rounded, type SignIn, type Tried } from './door.ts'
+import { rounded, type SignIn, type SignInOutcome } from './door.ts'
 import { median } from './mann-whitney.ts'
 
 const { values } = parseArgs({ options: { guesses: { type: 'string', default: '10000' } } })
@@ -16,53 +16,62 @@ const slowestMs = 3000
 export const ben = { email: 'ben@take-off.example', password: 'another long password' }
 
 /** Returns the problems during thousands of guesses. */
-export async function standAnAttack(
+export async function judgeAttack(
   signIn: SignIn,
-  giveBen: (password: string) => Promise<void>,
+  setBenPassword: (password: string) => Promise<void>,
 ): Promise<string[]> {
   const home = { address: '203.0.113.1' }
-  const own = { ...home, cookie: (await signIn(firstAdmin, home)).cookie }
+  const knownDevice = { ...home, cookie: (await signIn(firstAdmin, home)).cookie }
   const attack = { isOver: false }
-  const began = performance.now()
-  const attacked = guessFromEverywhere(signIn).finally(() => (attack.isOver = true))
+  const startedAt = performance.now()
+  const guesses = guessFromEverywhere(signIn).finally(() => (attack.isOver = true))
 
-  const known: Tried[] = []
-  const returnHome = async () => {
+  const deviceSignIns: SignInOutcome[] = []
+  const signInRepeatedly = async () => {
     while (!attack.isOver) {
-      known.push(await signIn(firstAdmin, own))
+      deviceSignIns.push(await signIn(firstAdmin, knownDevice))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const askOperator = async () => {
+  const resetPassword = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const given = { ...ben, password: 'given by the operator' }
-    await giveBen(given.password)
-    return { wasInTime: !attack.isOver, ...(await signIn(given, { address: '203.0.113.77' })) }
+    const newCredentials = { ...ben, password: 'given by the operator' }
+    await setBenPassword(newCredentials.password)
+    return {
+      wasDuringAttack: !attack.isOver,
+      ...(await signIn(newCredentials, { address: '203.0.113.77' })),
+    }
   }
-  const [answers, , given] = await Promise.all([attacked, returnHome(), askOperator()])
+  const [countsByStatus, , operatorSignIn] = await Promise.all([
+    guesses,
+    signInRepeatedly(),
+    resetPassword(),
+  ])
 
-  const waits = known.map(({ ms }) => ms)
-  const longest = Math.max(...waits)
-  const turnedAway = known.filter(({ status }) => status !== 200).length
+  const durations = deviceSignIns.map(({ ms }) => ms)
+  const longest = Math.max(...durations)
+  const refusedCount = deviceSignIns.filter(({ status }) => status !== 200).length
   console.log(
-    `${guessesInAll} wrong sign-ins from ${addresses} addresses in ${rounded(performance.now() - began)}:`,
-    answers,
+    `${guessesInAll} wrong sign-ins from ${addresses} addresses in ${rounded(performance.now() - startedAt)}:`,
+    countsByStatus,
   )
   console.log(
-    `On a known device: ${known.length} sign-ins, ${turnedAway} turned away, ` +
-      `median ${rounded(median(waits))}, longest ${rounded(longest)}`,
+    `On a known device: ${deviceSignIns.length} sign-ins, ${refusedCount} turned away, ` +
+      `median ${rounded(median(durations))}, longest ${rounded(longest)}`,
   )
-  console.log(`With a password from the operator: ${given.status} after ${rounded(given.ms)}`)
+  console.log(
+    `With a password from the operator: ${operatorSignIn.status} after ${rounded(operatorSignIn.ms)}`,
+  )
   return [
-    ...(turnedAway > 0 || longest > slowestMs ? ['A known device was held up'] : []),
-    ...(given.status === 200 ? [] : ['A password from the operator was held up']),
-    ...(given.wasInTime ? [] : ['The operator came too late to see anything']),
+    ...(refusedCount > 0 || longest > slowestMs ? ['A known device was held up'] : []),
+    ...(operatorSignIn.status === 200 ? [] : ['A password from the operator was held up']),
+    ...(operatorSignIn.wasDuringAttack ? [] : ['The operator came too late to see anything']),
   ]
 }
 
 /** Half of the guesses target two existing accounts. Returns the counts of the replies by status. */
 async function guessFromEverywhere(signIn: SignIn): Promise<Record<number, number>> {
-  const answers: Record<number, number> = {}
+  const countsByStatus: Record<number, number> = {}
   let next = 0
   const guess = async () => {
     while (next < guessesInAll) {
@@ -73,9 +82,9 @@ async function guessFromEverywhere(signIn: SignIn): Promise<Record<number, numbe
       const email = [firstAdmin.email, unknown, ben.email, unknown][count % 4] ?? unknown
       const address = `198.51.${place >> 8}.${place & 255}`
       const { status } = await signIn({ email, password: `guess ${count}` }, { address })
-      answers[status] = (answers[status] ?? 0) + 1
+      countsByStatus[status] = (countsByStatus[status] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, guess))
-  return answers
+  return countsByStatus
 }

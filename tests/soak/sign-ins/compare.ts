@@ -1,11 +1,11 @@
 import { rounded, type SignIn } from './door.ts'
 import { mannWhitney, median } from './mann-whitney.ts'
 
-const tries = 400
+const guessCount = 400
 const leastLikely = 0.001
 
 /** Enough accounts that the guesses cause no wait for any of them. */
-const accountsNeeded = tries / 2 / 4
+const accountsNeeded = guessCount / 2 / 4
 
 const nameOf = (kind: 'known' | 'unknown', count: number) => `${kind}-${count}@take-off.example`
 
@@ -24,37 +24,37 @@ export const guessedAccounts = [...knownAccounts, ...namesOf('unknown')]
  */
 export async function compareGuesses(
   signIn: SignIn,
-  holdUp: () => Promise<void>,
+  lockOut: () => Promise<void>,
 ): Promise<string[]> {
   // The first calls also open the first connection.
   for (let count = 0; count < 20; count += 1) await guess(signIn, { email: 'x@y.example', count })
   const checked = await compare('A guess that is checked', { signIn, status: 401 })
-  await holdUp()
+  await lockOut()
   return [...checked, ...(await compare('A guess that is held up', { signIn, status: 429 }))]
 }
 
-type Compared = { signIn: SignIn; status: number }
+type GuessCase = { signIn: SignIn; status: number }
 
-async function compare(what: string, { signIn, status }: Compared): Promise<string[]> {
+async function compare(title: string, { signIn, status }: GuessCase): Promise<string[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const wrong: number[] = []
-  for (let count = 0; count < tries / 2; count += 1) {
+  const wrongStatuses: number[] = []
+  for (let count = 0; count < guessCount / 2; count += 1) {
     const kinds = ['known', 'unknown'] as const
     for (const kind of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
       const email = nameOf(kind, count % accountsNeeded)
-      const tried = await guess(signIn, { email, count })
-      times[kind].push(tried.ms)
-      if (tried.status !== status) wrong.push(tried.status)
+      const outcome = await guess(signIn, { email, count })
+      times[kind].push(outcome.ms)
+      if (outcome.status !== status) wrongStatuses.push(outcome.status)
     }
   }
   const p = mannWhitney(times.known, times.unknown)
   console.log(
-    `${what}: known ${rounded(median(times.known))}, unknown ${rounded(median(times.unknown))} ` +
-      `(medians of ${tries / 2} each), p = ${p.toFixed(3)}`,
+    `${title}: known ${rounded(median(times.known))}, unknown ${rounded(median(times.unknown))} ` +
+      `(medians of ${guessCount / 2} each), p = ${p.toFixed(3)}`,
   )
   return [
-    ...(p < leastLikely ? [`${what} tells which accounts exist`] : []),
-    ...(wrong.length > 0 ? [`${what} was answered with ${wrong.join(', ')}`] : []),
+    ...(p < leastLikely ? [`${title} tells which accounts exist`] : []),
+    ...(wrongStatuses.length > 0 ? [`${title} was answered with ${wrongStatuses.join(', ')}`] : []),
   ]
 }
 

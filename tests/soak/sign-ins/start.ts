@@ -7,9 +7,9 @@ import { makeIds } from '#server/ids.ts'
 import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { runCommand } from '#tests/server/run-command.ts'
 import { startServer } from '#tests/support/test-server.ts'
-import { unnoted } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/unnoted.ts'
 
-import { ben, standAnAttack } from './attack.ts'
+import { ben, judgeAttack } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
 import { makeSignIn } from './door.ts'
 
@@ -29,8 +29,8 @@ const signIn = makeSignIn(server.url)
 
 await addAccounts()
 const problems = [
-  ...(await compareGuesses(signIn, holdUp)),
-  ...(await standAnAttack(signIn, givePassword)),
+  ...(await compareGuesses(signIn, lockOut)),
+  ...(await judgeAttack(signIn, setPassword)),
 ]
 await database.destroy()
 await server.stop()
@@ -39,22 +39,22 @@ process.exitCode = problems.length === 0 ? 0 : 1
 
 /** Adds the guessed accounts, in the state after their first sign-in. */
 async function addAccounts(): Promise<void> {
-  await addAdmin(store, ben, unnoted)
+  await addAdmin(store, ben, recordNothing)
   for (const email of knownAccounts) {
-    await addAdmin(store, { email, password: 'a brand new password' }, unnoted)
+    await addAdmin(store, { email, password: 'a brand new password' }, recordNothing)
   }
   await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
 }
 
 /** Enough failures at each of these accounts that further attempts have to wait for a minute. */
-async function holdUp(): Promise<void> {
+async function lockOut(): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
     await countFailure(store, guessedAccounts.map(accountSubject))
   }
 }
 
 /** Sets a password as an operator does. */
-async function givePassword(password: string): Promise<void> {
+async function setPassword(password: string): Promise<void> {
   const env = { DATA_DIR: server.dataDir, ADMIN_PASSWORD: password }
   await runCommand('set-password', [ben.email], env)
 }

@@ -36,7 +36,7 @@ export function buildImage(
     else if (name === 'USER') image.user = user
     else if (name === 'CMD') image.command = wordsOf(rest)
     else if (name === 'HEALTHCHECK') image.healthCheck = wordsOf(rest)
-    else take(instruction, { stage, stages, user })
+    else execute(instruction, { stage, stages, user })
   }
   const last = stages.at(-1)
   if (!last) throw new Error('There is no FROM')
@@ -48,24 +48,24 @@ function beginStage(rest: string, root: string): Stage {
   return { name: rest.split(' AS ')[1] ?? '', root, workFolder: '/', env: {} }
 }
 
-type Within = { stage: Stage; stages: readonly Stage[]; user: number }
+type BuildContext = { stage: Stage; stages: readonly Stage[]; user: number }
 
-const onlySaid = ['LABEL', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']
+const metadataInstructions = ['LABEL', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']
 
-function take({ name, rest }: Instruction, within: Within): void {
-  const { stage } = within
-  if (onlySaid.includes(name)) return
+function execute({ name, rest }: Instruction, context: BuildContext): void {
+  const { stage } = context
+  if (metadataInstructions.includes(name)) return
   if (name === 'WORKDIR') {
     stage.workFolder = rest
     mkdirSync(join(stage.root, rest), { recursive: true })
   } else if (name === 'ENV') {
     Object.assign(stage.env, Object.fromEntries(rest.split(' ').map((each) => each.split('='))))
-  } else if (name === 'COPY') copy(rest, within)
-  else if (name === 'RUN') run(rest, within)
+  } else if (name === 'COPY') copy(rest, context)
+  else if (name === 'RUN') run(rest, context)
   else throw new Error(`${name} is not understood`)
 }
 
-function copy(rest: string, { stage, stages }: Within): void {
+function copy(rest: string, { stage, stages }: BuildContext): void {
   const words = rest.split(' ')
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   const target = words.pop() ?? ''
@@ -74,20 +74,20 @@ function copy(rest: string, { stage, stages }: Within): void {
   const source = stages.find(({ name }) => name === from)
   if (!source) throw new Error(`There is no stage ${from}`)
   for (const path of words) {
-    const into = target.endsWith('/') ? join(to, path.slice(path.lastIndexOf('/'))) : to
-    cpSync(join(source.root, path), into, { recursive: true, verbatimSymlinks: true })
+    const destination = target.endsWith('/') ? join(to, path.slice(path.lastIndexOf('/'))) : to
+    cpSync(join(source.root, path), destination, { recursive: true, verbatimSymlinks: true })
   }
 }
 
-function run(command: string, { stage, user }: Within): void {
+function run(command: string, { stage, user }: BuildContext): void {
   // The programs of this machine replace Debian's packages, as they replace the base images.
   if (command.startsWith('apt-get')) return
-  const here = command
+  const hostCommand = command
     .replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`)
     .replaceAll(/(?<=-[og] )node\b/g, String(user))
   // The registry settings of this machine stay. The variables that mark a test run are removed, because they would
   // change the build.
   const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
   const env = { ...ofMachine, ...stage.env }
-  execSync(here, { cwd: join(stage.root, stage.workFolder), env, stdio: 'pipe' })
+  execSync(hostCommand, { cwd: join(stage.root, stage.workFolder), env, stdio: 'pipe' })
 }

@@ -27,7 +27,7 @@ const bodyTypes = {
   json: ['application/json'],
   multipart: ['multipart/form-data'],
 }
-const askedFor = new Set(['authorization', 'content-type'])
+const allowedHeaders = new Set(['authorization', 'content-type'])
 
 /** Returns a call without its body, which is read later. */
 export function callOf(request: FastifyRequest): ForeignCall {
@@ -51,9 +51,9 @@ export function callOf(request: FastifyRequest): ForeignCall {
 }
 
 /** Headers of a preflight that no call of the table has. */
-export function uncalledFor(request: FastifyRequest): string[] {
+export function disallowedHeaders(request: FastifyRequest): string[] {
   const names = (request.headers['access-control-request-headers'] ?? '').split(/[\s,]+/)
-  return names.filter((name) => name !== '' && !askedFor.has(name.toLowerCase()))
+  return names.filter((name) => name !== '' && !allowedHeaders.has(name.toLowerCase()))
 }
 
 /** Reads the body into the call, and notes violations. */
@@ -75,12 +75,18 @@ export async function readBody(request: FastifyRequest, call: ForeignCall): Prom
 }
 
 /** Notes everything in the call that its row of the table does not allow. */
-export function judge(call: ForeignCall, { takes }: Route): void {
+export function noteViolations(call: ForeignCall, { accepts }: Route): void {
   const { violations, fields, files, contentType } = call
-  if (!bodyTypes[takes.as].includes(contentType)) violations.push(`body ${contentType}`)
-  const unknown = Object.keys(fields).filter((name) => !takes.names.includes(name))
+  if (!bodyTypes[accepts.format].includes(contentType)) violations.push(`body ${contentType}`)
+  const unknown = Object.keys(fields).filter((name) => !accepts.names.includes(name))
   violations.push(...unknown.map((name) => `field ${name}`))
-  const wanted = takes.hasPicture ? files.filter(({ part }) => part === 'image').slice(0, 1) : []
-  const unwanted = files.filter((file) => !wanted.includes(file) || file.bytes.length === 0)
-  violations.push(...unwanted.map(({ part, bytes }) => `file ${part} of ${bytes.length} bytes`))
+  const expectedFiles = accepts.hasPicture
+    ? files.filter(({ part }) => part === 'image').slice(0, 1)
+    : []
+  const unexpectedFiles = files.filter(
+    (file) => !expectedFiles.includes(file) || file.bytes.length === 0,
+  )
+  violations.push(
+    ...unexpectedFiles.map(({ part, bytes }) => `file ${part} of ${bytes.length} bytes`),
+  )
 }

@@ -1,5 +1,5 @@
 import { entities, type Entity, type EntityName } from './entities.ts'
-import { type Answer, type Asked, bad, good, nothing, type Route } from './route.ts'
+import { type Answer, type RouteRequest, refusal, success, noBody, type Route } from './route.ts'
 import type { Row, Store } from './store.ts'
 
 /** Routes of one entity: add, list, read (if it has one), update and delete. */
@@ -10,14 +10,14 @@ export function entityRoutes(
   const entity: Entity = entities[name]
   const { paths } = entity
   const names = Object.keys(entity.parts)
-  const takes = { as: 'multipart', names, hasPicture: entity.picture !== undefined } as const
-  const toRow = (asked: Asked) => ({
-    ...storedOf(entity, asked),
-    ...pictureOf(entity, store, asked),
+  const accepts = { format: 'multipart', names, hasPicture: entity.picture !== undefined } as const
+  const toRow = (request: RouteRequest) => ({
+    ...storedOf(entity, request),
+    ...pictureOf(entity, store, request),
   })
   const onRow = (id: string, act: (row: Row) => Answer) => {
     const row = store.rows[name].find((each) => each._id === id)
-    return row ? act(row) : bad(404, 'Not found')
+    return row ? act(row) : refusal(404, 'Not found')
   }
   const read: Route[] =
     paths.read === undefined
@@ -26,19 +26,19 @@ export function entityRoutes(
           {
             method: 'GET',
             path: paths.read,
-            takes: nothing,
-            answer: ({ id }) => onRow(id, (row) => good({ data: row })),
+            accepts: noBody,
+            answer: ({ id }) => onRow(id, (row) => success({ data: row })),
           },
         ]
   return [
     {
       method: 'POST',
       path: paths.add,
-      takes,
-      answer: (asked) => {
-        const row = store.add(name, toRow(asked))
+      accepts,
+      answer: (request) => {
+        const row = store.add(name, toRow(request))
         const { addedName } = entity
-        return good(
+        return success(
           { message: 'Created', ...(addedName !== undefined && { [addedName]: row }) },
           201,
         )
@@ -47,40 +47,40 @@ export function entityRoutes(
     {
       method: 'GET',
       path: paths.list,
-      takes: nothing,
+      accepts: noBody,
       answer: ({ query }) =>
         entity.isPaged && hasPagination()
-          ? good(pageOf(store.rows[name], query))
-          : good({ [entity.listName]: store.rows[name] }),
+          ? success(pageOf(store.rows[name], query))
+          : success({ [entity.listName]: store.rows[name] }),
     },
     ...read,
     {
       method: 'PUT',
       path: paths.update,
-      takes: entity.isUpdatedByJson ? { as: 'json', names } : takes,
-      answer: (asked) =>
-        onRow(asked.id, (row) => {
+      accepts: entity.isUpdatedByJson ? { format: 'json', names } : accepts,
+      answer: (request) =>
+        onRow(request.id, (row) => {
           const isStamped = entity.times.includes('updatedAt')
           const stamp = isStamped ? { updatedAt: new Date().toISOString() } : {}
-          Object.assign(row, toRow(asked), stamp)
-          return good({ message: 'Updated' })
+          Object.assign(row, toRow(request), stamp)
+          return success({ message: 'Updated' })
         }),
     },
     {
       method: 'DELETE',
       path: paths.remove,
-      takes: nothing,
+      accepts: noBody,
       answer: ({ id }) =>
         onRow(id, (row) => {
           store.rows[name].splice(store.rows[name].indexOf(row), 1)
-          return good({ message: 'Deleted' })
+          return success({ message: 'Deleted' })
         }),
     },
   ]
 }
 
 /** Converts text parts to stored values; JSON values have their types already. */
-function storedOf({ parts }: Entity, { fields }: Asked): Record<string, unknown> {
+function storedOf({ parts }: Entity, { fields }: RouteRequest): Record<string, unknown> {
   const known = Object.entries(parts).filter(([name]) => name in fields)
   return Object.fromEntries(
     known.map(([name, fromText]) => {
@@ -90,11 +90,11 @@ function storedOf({ parts }: Entity, { fields }: Asked): Record<string, unknown>
   )
 }
 
-function pictureOf({ picture: name }: Entity, store: Store, { picture }: Asked) {
+function pictureOf({ picture: name }: Entity, store: Store, { picture }: RouteRequest) {
   return name !== undefined && picture ? { [name]: store.keepPicture(picture) } : {}
 }
 
-function pageOf(rows: readonly Row[], query: Asked['query']) {
+function pageOf(rows: readonly Row[], query: RouteRequest['query']) {
   const page = Number(query['page'] ?? 1)
   const limit = Number(query['limit'] ?? 10)
   const totalPages = Math.ceil(rows.length / limit)

@@ -4,16 +4,16 @@ import type { ForeignFile } from './store.ts'
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  takes: {
-    as: 'nothing' | 'json' | 'multipart'
+  accepts: {
+    format: 'nothing' | 'json' | 'multipart'
     names: readonly string[]
     hasPicture?: boolean
   }
   isPublic?: true
-  answer: (asked: Asked) => Answer
+  answer: (request: RouteRequest) => Answer
 }
 
-export type Asked = {
+export type RouteRequest = {
   id: string
   query: Readonly<Record<string, string>>
   fields: Readonly<Record<string, unknown>>
@@ -23,14 +23,14 @@ export type Asked = {
 export type Answer = { status: number; body: Record<string, unknown> }
 
 /** Accepted body of a call without a body. */
-export const nothing = { as: 'nothing', names: [] } as const
+export const noBody = { format: 'nothing', names: [] } as const
 /** Returns an answer of success. */
-export const good = (body: Record<string, unknown>, status = 200): Answer => ({
+export const success = (body: Record<string, unknown>, status = 200): Answer => ({
   status,
   body: { success: true, ...body },
 })
 /** Returns an answer of refusal. */
-export const bad = (status: number, message: string): Answer => ({
+export const refusal = (status: number, message: string): Answer => ({
   status,
   body: { success: false, message },
 })

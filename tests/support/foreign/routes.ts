@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { EntityName } from './entities.ts'
 import { entityRoutes } from './entity-routes.ts'
-import { bad, good, nothing, type Route } from './route.ts'
+import { refusal, success, noBody, type Route } from './route.ts'
 import type { Store } from './store.ts'
 
 export type Session = { admin: { email: string; password: string }; tokens: Set<string> }
@@ -34,24 +34,24 @@ function sessionRoutes({ admin, tokens }: Session): Route[] {
     {
       method: 'POST',
       path: '/admin/login',
-      takes: { as: 'json', names: ['email', 'password'] },
+      accepts: { format: 'json', names: ['email', 'password'] },
       isPublic: true,
       answer: ({ fields: { email, password } }) => {
         if (email !== admin.email || password !== admin.password) {
-          return bad(401, 'Invalid credentials')
+          return refusal(401, 'Invalid credentials')
         }
         const token = randomBytes(24).toString('base64url')
         tokens.add(token)
-        return good({ message: 'Login successful', role: 'admin', token })
+        return success({ message: 'Login successful', role: 'admin', token })
       },
     },
     {
       method: 'DELETE',
       path: '/admin/logout',
-      takes: nothing,
+      accepts: noBody,
       answer: ({ token }) => {
         tokens.delete(token)
-        return good({ message: 'Logged out' })
+        return success({ message: 'Logged out' })
       },
     },
   ]
@@ -62,28 +62,28 @@ function announcementRoutes({ rows }: Store): Route[] {
     {
       method: 'GET',
       path: '/admin/get-header-announcement',
-      takes: nothing,
-      answer: () => good({ data: rows.announcement }),
+      accepts: noBody,
+      answer: () => success({ data: rows.announcement }),
     },
     {
       method: 'POST',
       path: '/admin/upsert-header-announcement',
-      takes: { as: 'json', names: ['title', 'externalUrl'] },
+      accepts: { format: 'json', names: ['title', 'externalUrl'] },
       answer: ({ fields }) => {
         const { isActive } = rows.announcement ?? { isActive: true }
         const [title, externalUrl] = [String(fields['title']), String(fields['externalUrl'])]
         rows.announcement = { title, externalUrl, isActive }
-        return good({ data: rows.announcement, message: 'Announcement saved' })
+        return success({ data: rows.announcement, message: 'Announcement saved' })
       },
     },
     {
       method: 'PUT',
       path: '/admin/toggle-header-announcement',
-      takes: nothing,
+      accepts: noBody,
       answer: () => {
-        if (!rows.announcement) return bad(404, 'There is no announcement')
+        if (!rows.announcement) return refusal(404, 'There is no announcement')
         rows.announcement.isActive = !rows.announcement.isActive
-        return good({ data: rows.announcement, message: 'Announcement toggled' })
+        return success({ data: rows.announcement, message: 'Announcement toggled' })
       },
     },
   ]
@@ -93,7 +93,7 @@ function dashboardRoute({ rows }: Store): Route {
   return {
     method: 'GET',
     path: '/admin/get-dashboard',
-    takes: nothing,
+    accepts: noBody,
     answer: () => {
       const totals = {
         banners: rows.banners.length,
@@ -104,7 +104,7 @@ function dashboardRoute({ rows }: Store): Route {
       }
       const totalRecords = Object.values(totals).reduce((sum, each) => sum + each, 0)
       const summary = { totalRecords, lastUpdated: new Date().toISOString() }
-      return good({ data: { totals, summary } })
+      return success({ data: { totals, summary } })
     },
   }
 }
