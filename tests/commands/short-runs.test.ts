@@ -33,7 +33,7 @@ const commands: Command[] = [
   {
     script: 'bench:outbox',
     words: ['--schedules', '5'],
-    ends: /5 schedules of 12 writes/,
+    ends: /5 schedules of 10 writes/,
   },
   { script: 'bench:pictures', words: ['--smoke'], ends: /every small photo was taken/ },
   { script: 'bench:lighthouse', words: ['--smoke'], ends: /\/login/, needs: 'registry' },

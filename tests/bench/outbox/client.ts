@@ -29,7 +29,7 @@ export type Outbox = {
   left: () => Promise<number>
 }
 
-export const updatePath = '/admin/update-gallery/'
+export const updatePath = '/admin/update-member/'
 export const keyHeader = 'idempotency-key'
 
 /** The text of a write in every kind of request body. */

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import * as v from 'valibot'
+
 import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
 import { keyHeader, updatePath, type Write } from './client.ts'
@@ -121,10 +123,20 @@ const substituteReplies: Partial<
   broken: { status: 500, type: json },
 }
 
+/** Our outbox sends all fields of an item, and names those that it changes in `seen`. */
+function changedIn(body: string): string {
+  const request = v.safeParse(v.pipe(v.string(), v.parseJson(), ourRequest), body)
+  if (!request.success) return body
+  const changed = Object.entries(request.output).filter(([name]) => name in request.output.seen)
+  return JSON.stringify(Object.fromEntries(changed))
+}
+
+const ourRequest = v.looseObject({ seen: v.record(v.string(), v.unknown()) })
+
 /** Executes a write once per key, and records its arrival. */
 function executeWrites({ done, arrivals, keys }: Site, body: string, key: string) {
   // Unsent changes of one lane may be merged into one request.
-  const found = [...body.matchAll(/write (\d+) to (\d+)/g)]
+  const found = [...changedIn(body).matchAll(/write (\d+) to (\d+)/g)]
   const writes = found.map(([, nth, lane]) => ({ nth: Number(nth), lane: Number(lane) }))
   for (const { nth } of writes) arrivals.set(nth, (arrivals.get(nth) ?? 0) + 1)
   if (keys.has(key)) return

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 
 import { makeApi } from '#api/api.ts'
+import { members } from '#contract/resources/member.ts'
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
@@ -14,6 +15,7 @@ import { serve, wordsOf } from './client.ts'
 // Wires the outbox as `client/data/outbox/outbox.ts` does.
 
 const owner = 'asha'
+const fields = Object.keys(members.fields)
 
 serve(async () => {
   const storage = storageIn(openStore('take-off', 'kept'))
@@ -46,9 +48,10 @@ serve(async () => {
   void drain.wake()
   return {
     write: async (write) => {
-      const wireValues = { [`field-${write.nth}`]: wordsOf(write) }
+      // Each write has a field of its own, so that none replaces another that is not sent yet.
+      const wireValues = { [fields[write.nth] ?? '']: wordsOf(write) }
       const itemId = String(write.lane)
-      const change = { kind: 'galleryItem', itemId, op: 'update', wireValues, seen: {} } as const
+      const change = { kind: members.name, itemId, op: 'update', wireValues, seen: {} } as const
       await outbox.enqueue(owner, change)
       void drain.wake()
       return 'kept'
