@@ -14,7 +14,6 @@ import { loadSession } from '#client/data/session/load-session.ts'
 import { session } from '#client/data/session/state.ts'
 import { onWake } from '#client/data/wake.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
-import { holdDrops } from '#client/platform/hold-drops.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
   toastBlankMs,
@@ -44,7 +43,6 @@ export function Later() {
   useEffect(() => {
     void loadSession().catch(() => undefined)
     void registerWorker()
-    holdDrops()
     followInstallMoment()
     followUnsent()
     Promise.all([fetchSender(), import('./account-settings.tsx')])
