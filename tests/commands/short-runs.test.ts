@@ -29,7 +29,13 @@ const commands: Command[] = [
   },
   { script: 'bench', words: ['--smoke'], ends: /figures\/print.*batch\/run.*smooth\/run.*isMet/s },
   { script: 'bench:starts', words: ['--smoke'], ends: /Round 1: / },
-  { script: 'bench:server', words: ['--smoke'], ends: /page 1 of 2000 costs/ },
+  // It fetches json-server.
+  {
+    script: 'bench:server',
+    words: ['--smoke'],
+    ends: /page 1 of 2000 costs/,
+    needs: 'registry',
+  },
   {
     script: 'bench:outbox',
     words: ['--schedules', '5'],

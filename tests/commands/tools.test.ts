@@ -1,31 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { copyContext } from '#tests/support/container/context.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-import { npmRun, repository, shellEnvironment } from './npm-run.ts'
+import { npmRun, repository } from './npm-run.ts'
 
 /** Copies the sources, so that a command may change them. */
 function copySources(): string {
   const folder = temporaryFolder('sources')
-  const left = new Set(['node_modules', 'dist', '.git', 'data', 'screenshots'])
-  cpSync(repository, folder, {
-    recursive: true,
-    filter: (path) => !left.has(path.slice(repository.length + 1)),
-  })
+  copyContext(repository, folder)
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
 
 test.each([
   ['check', 'style'],
-  ['test:all', 'deploy'],
+  ['test:all', 'tooling'],
 ])('npm run %s runs the part %s, and ends with its tally', async (tier, part) => {
   expect(await npmRun([tier, '--', '--part', part])).toMatch(/^\d+ passed, 0 failed$/m)
 })
@@ -71,24 +69,26 @@ test('npm run lock adds a missing optional package', async () => {
 test('npm run dev serves the app, and passes calls to the server', async () => {
   const port = await freePort()
   const env = {
-    ...shellEnvironment,
+    ...shellEnvironment(),
     PORT: `${port}`,
     DATA_DIR: temporaryFolder('dev'),
     HOST: '127.0.0.1',
   }
-  const dev = spawn('npm', ['run', 'dev'], { cwd: repository, env, detached: true })
+  const options = { cwd: repository, env, detached: true } as const
+  const dev = spawn('npm', ['run', 'dev'], { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(dev, 'exit')
   onTestFinished(async () => {
-    const ended = once(dev, 'exit')
-    process.kill(-(dev.pid ?? 0), 'SIGTERM')
+    if (dev.exitCode === null) process.kill(-(dev.pid ?? 0), 'SIGTERM')
     await ended
   })
-  let said = ''
-  for await (const piece of dev.stdout) {
-    said += String(piece)
-    if (/Local:.*http/.test(said)) break
-  }
-  const [, app = ''] = /Local:.*(http:\S+:\d+)/.exec(stripVTControlCharacters(said)) ?? []
-  const page = await fetch(app)
+  let output = ''
+  dev.stdout.on('data', (piece: Buffer) => (output += stripVTControlCharacters(String(piece))))
+  const addressOf = () => /Local:.*(http:\S+:\d+)/.exec(output)?.[1]
+  await expect.poll(addressOf, { timeout: 60_000 }).toBeDefined()
+  const app = addressOf()
+  const page = await fetch(`${app}/`)
   expect(await page.text()).toContain('<div id="root">')
-  await expect.poll(async () => (await fetch(`${app}/admin/audit`)).status).toBe(401)
+  await expect
+    .poll(async () => (await fetch(`${app}/admin/audit`)).status, { timeout: 60_000 })
+    .toBe(401)
 })

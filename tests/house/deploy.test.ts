@@ -182,9 +182,11 @@ test('nginx allows only TLS 1.2 and 1.3 with forward secrecy', () => {
 test('the example of variables changes nothing when it is copied, and names only variables of the server', () => {
   const lines = readFileSync(join(deploy, '../../.env.example'), 'utf8').split('\n')
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
-  const named = lines.flatMap((line) => /^#([A-Z][A-Z\d_]*)=(.*)$/.exec(line)?.slice(1, 3) ?? [])
-  const pairs = named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? '']] : []))
-  expect(pairs.map(([name = '']) => name).toSorted()).toEqual(known.toSorted())
+  const pairs = lines.flatMap((line) => {
+    const [, name, value = ''] = /^#([A-Z][A-Z\d_]*)=(.*)$/.exec(line) ?? []
+    return name === undefined ? [] : [[name, value] as const]
+  })
+  expect(pairs.map(([name]) => name).toSorted()).toEqual(known.toSorted())
   const { ADMIN_PASSWORD: _, ...defaults } = readConfig({})
   expect(readConfig(Object.fromEntries(pairs))).toMatchObject(defaults)
 })

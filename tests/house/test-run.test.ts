@@ -13,7 +13,7 @@ import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summ
 import { projectNames } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-const server: Part = { name: 'server', projects: ['server'] }
+const server: Part = { name: 'server', projects: ['server'], mayRetry: true }
 const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
 
 function ran(result: Partial<PartResult>, durationMs = 90_000): Run {

@@ -2,6 +2,8 @@ import { execSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
+
 import { type Instruction, instructionsIn, wordsOf } from './containerfile.ts'
 import { copyContext } from './context.ts'
 
@@ -85,9 +87,7 @@ function run(command: string, { stage, user }: BuildContext): void {
   const hostCommand = command
     .replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`)
     .replaceAll(/(?<=-[og] )node\b/g, String(user))
-  // The registry settings of this machine stay. The variables that mark a test run are removed, because they would
-  // change the build.
-  const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
-  const env = { ...ofMachine, ...stage.env }
+  // The registry settings of this machine stay.
+  const env = { ...shellEnvironment(), ...stage.env }
   execSync(hostCommand, { cwd: join(stage.root, stage.workFolder), env, stdio: 'pipe' })
 }
