@@ -140,7 +140,7 @@ async function untilBlank(page: Page) {
   expect(await page.getByLabel(/^Achievement \d$/).count()).toBeLessThan(2)
 }
 
-describe.each(everywhere)('$width wide, backend: $backend', (row) => {
+describe.each(everywhere)('$screen.width wide, backend: $backend', (row) => {
   const { backend, screen, quickOnPhone } = row
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 

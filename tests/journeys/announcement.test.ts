@@ -48,94 +48,97 @@ async function create() {
   await dialogOf(admin.page, 'Create Announcement').waitFor({ state: 'detached' })
 }
 
-describe.each(everywhere)('the header announcement, $width wide, backend: $backend', (of) => {
-  const { backend, screen } = of
-  beforeAll(() => open(backend, screen))
-  afterAll(() => admin.end())
+describe.each(everywhere)(
+  'the header announcement, $screen.width wide, backend: $backend',
+  (of) => {
+    const { backend, screen } = of
+    beforeAll(() => open(backend, screen))
+    afterAll(() => admin.end())
 
-  test(
-    'without one, an announcement is created with exactly the fields of the specification',
-    of.quickOnBoth,
-    async () => {
+    test(
+      'without one, an announcement is created with exactly the fields of the specification',
+      of.quickOnPhone,
+      async () => {
+        const { page, calls, listOf } = admin
+        expect(await page.title()).toBe('Header announcement manager | Admin Dashboard')
+        await page.getByRole('heading', { name: 'Header Announcement', level: 1 }).waitFor()
+        await press('Create Announcement')
+        const dialog = dialogOf(page, 'Create Announcement')
+        await dialog.getByText('Keep it short and attention-grabbing').waitFor()
+        const hint = 'Visitors are redirected to this address when they click the announcement'
+        await dialog.getByText(hint).waitFor()
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+
+        await create()
+        await said('Announcement created successfully!').waitFor()
+        await heading(announced.title).waitFor()
+        await said('Active').waitFor()
+        const link = page.getByRole('link', { name: announced.externalUrl })
+        expect(await link.getAttribute('href')).toBe(announced.externalUrl)
+        expect(await link.getAttribute('rel')).toContain('noopener')
+        const path = '/admin/upsert-header-announcement'
+        expect(await calls()).toEqual([{ method: 'POST', path, fields: announced, files: [] }])
+        expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])
+      },
+    )
+
+    test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
       const { page, calls, listOf } = admin
-      expect(await page.title()).toBe('Header announcement manager | Admin Dashboard')
-      await page.getByRole('heading', { name: 'Header Announcement', level: 1 }).waitFor()
-      await press('Create Announcement')
-      const dialog = dialogOf(page, 'Create Announcement')
-      await dialog.getByText('Keep it short and attention-grabbing').waitFor()
-      const hint = 'Visitors are redirected to this address when they click the announcement'
-      await dialog.getByText(hint).waitFor()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-
-      await create()
-      await said('Announcement created successfully!').waitFor()
-      await heading(announced.title).waitFor()
+      const before = await calls()
+      await delayNextUntil(page.getByRole('button', { name: 'Processing...' }), toggles)
+      await press('Deactivate')
+      await said('Announcement deactivated successfully!').waitFor()
+      await said('Inactive').waitFor()
+      expect(await listOf(announcement)).toMatchObject([{ isActive: false }])
+      await press('Activate')
+      await said('Announcement activated successfully!').waitFor()
       await said('Active').waitFor()
-      const link = page.getByRole('link', { name: announced.externalUrl })
-      expect(await link.getAttribute('href')).toBe(announced.externalUrl)
-      expect(await link.getAttribute('rel')).toContain('noopener')
-      const path = '/admin/upsert-header-announcement'
-      expect(await calls()).toEqual([{ method: 'POST', path, fields: announced, files: [] }])
-      expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])
-    },
-  )
+      expect(await listOf(announcement)).toMatchObject([{ isActive: true }])
+      expect(await callsAfter(before)).toEqual([switched(backend, false), switched(backend, true)])
+    })
 
-  test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
-    const { page, calls, listOf } = admin
-    const before = await calls()
-    await delayNextUntil(page.getByRole('button', { name: 'Processing...' }), toggles)
-    await press('Deactivate')
-    await said('Announcement deactivated successfully!').waitFor()
-    await said('Inactive').waitFor()
-    expect(await listOf(announcement)).toMatchObject([{ isActive: false }])
-    await press('Activate')
-    await said('Announcement activated successfully!').waitFor()
-    await said('Active').waitFor()
-    expect(await listOf(announcement)).toMatchObject([{ isActive: true }])
-    expect(await callsAfter(before)).toEqual([switched(backend, false), switched(backend, true)])
-  })
+    test('"Edit Announcement" is prefilled, and preserves whether it is active', async () => {
+      const { page, calls, listOf } = admin
+      const before = await calls()
+      const dialog = dialogOf(page, 'Edit Announcement')
+      await press(`Edit ${announced.title}`)
+      await dialog.waitFor()
+      expect(await page.getByLabel('Title').inputValue()).toBe(announced.title)
+      expect(await page.getByLabel('External URL').inputValue()).toBe(announced.externalUrl)
+      const edit = () => press(`Edit ${announced.title}`)
+      await expectDialog(dialog, edit)
+      await edit()
+      const changed = { ...announced, title: 'Tickets are sold out' }
+      await fill(changed)
+      await press('Update')
+      await said('Announcement updated successfully!').waitFor()
+      await heading('Tickets are sold out').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([changed])
+      expect(await listOf(announcement)).toMatchObject([{ ...changed, isActive: true }])
+    })
 
-  test('"Edit Announcement" is prefilled, and preserves whether it is active', async () => {
-    const { page, calls, listOf } = admin
-    const before = await calls()
-    const dialog = dialogOf(page, 'Edit Announcement')
-    await press(`Edit ${announced.title}`)
-    await dialog.waitFor()
-    expect(await page.getByLabel('Title').inputValue()).toBe(announced.title)
-    expect(await page.getByLabel('External URL').inputValue()).toBe(announced.externalUrl)
-    const edit = () => press(`Edit ${announced.title}`)
-    await expectDialog(dialog, edit)
-    await edit()
-    const changed = { ...announced, title: 'Tickets are sold out' }
-    await fill(changed)
-    await press('Update')
-    await said('Announcement updated successfully!').waitFor()
-    await heading('Tickets are sold out').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([changed])
-    expect(await listOf(announcement)).toMatchObject([{ ...changed, isActive: true }])
-  })
-
-  test('an edit and a switch made offline are displayed at once, and sent once each', async () => {
-    const { page, context, calls, listOf } = admin
-    const before = await calls()
-    await press('Edit Tickets are sold out')
-    await page.getByLabel('Title').waitFor()
-    await context.setOffline(true)
-    await fill(announced)
-    await press('Update')
-    await heading(announced.title).waitFor()
-    await said('On this phone').waitFor()
-    await press('Deactivate')
-    await said('Inactive').waitFor()
-    await context.setOffline(false)
-    await said('Announcement deactivated successfully!').waitFor()
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
-    expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([announced, {}])
-    expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: false }])
-  })
-})
+    test('an edit and a switch made offline are displayed at once, and sent once each', async () => {
+      const { page, context, calls, listOf } = admin
+      const before = await calls()
+      await press('Edit Tickets are sold out')
+      await page.getByLabel('Title').waitFor()
+      await context.setOffline(true)
+      await fill(announced)
+      await press('Update')
+      await heading(announced.title).waitFor()
+      await said('On this phone').waitFor()
+      await press('Deactivate')
+      await said('Inactive').waitFor()
+      await context.setOffline(false)
+      await said('Announcement deactivated successfully!').waitFor()
+      await page.getByRole('link', { name: 'All sent' }).waitFor()
+      expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([announced, {}])
+      expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: false }])
+    })
+  },
+)
 
 describe('special cases', () => {
   beforeAll(() => open('ours'))

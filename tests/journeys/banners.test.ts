@@ -22,7 +22,7 @@ async function open(backend: (typeof backends)[number], screen?: Screen) {
   return { ...admin, id, name: id.slice(-8) }
 }
 
-describe.each(everywhere)('the banners, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the banners, $screen.width wide, backend: $backend', (of) => {
   const { backend, screen, quickOnPhone } = of
 
   test('a banner shows the last 8 characters of its id and its creation date', async () => {

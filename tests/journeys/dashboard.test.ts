@@ -34,7 +34,7 @@ const barOf = (name: string) =>
     .locator('[style]')
     .evaluate((bar) => bar.getAttribute('style'))
 
-describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the dashboard, $screen.width wide, backend: $backend', (of) => {
   const { backend, screen } = of
   beforeAll(async () => {
     admin = await startSignedInConsole(backend, screen)
@@ -58,7 +58,7 @@ describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) 
 
   test(
     'has five cards, each with its count, its share, and its list behind it',
-    of.quickOnBoth,
+    of.quickOnPhone,
     async () => {
       const { page, url } = admin
       for (const { name, words, path, count, bar } of cards) {

@@ -53,60 +53,63 @@ async function detailsOf(page: Page, name: string): Promise<Record<string, strin
   return Object.fromEntries(names.map((each, index) => [each, values[index] ?? '']))
 }
 
-describe.each(everywhere)('the membership enquiries, $width wide, backend: $backend', (of) => {
-  const { backend, screen } = of
+describe.each(everywhere)(
+  'the membership enquiries, $screen.width wide, backend: $backend',
+  (of) => {
+    const { backend, screen } = of
 
-  test(
-    'are counted; a card shows the essentials, "More" all the rest',
-    of.quickOnBoth,
-    async () => {
-      const { page } = await openList(backend, { screen, of: [ines, tendai] })
-      await page.getByText('2 enquiries', { exact: true }).waitFor()
-      expect(await page.title()).toBe('Membership enquiries | Admin Dashboard')
-      const card = cardOf(page, 'Inès Benhaddou')
-      for (const text of ['Founder at Atelier Benhaddou', 'Marseille', 'Textiles']) {
-        await card.getByText(text, { exact: true }).waitFor()
-      }
-      const links = card.getByRole('link')
-      const hrefs = () => links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
-      const contact = ['mailto:ines@atelier.example', 'tel:+3315550']
-      expect(await hrefs()).toEqual(contact)
+    test(
+      'are counted; a card shows the essentials, "More" all the rest',
+      of.quickOnBoth,
+      async () => {
+        const { page } = await openList(backend, { screen, of: [ines, tendai] })
+        await page.getByText('2 enquiries', { exact: true }).waitFor()
+        expect(await page.title()).toBe('Membership enquiries | Admin Dashboard')
+        const card = cardOf(page, 'Inès Benhaddou')
+        for (const text of ['Founder at Atelier Benhaddou', 'Marseille', 'Textiles']) {
+          await card.getByText(text, { exact: true }).waitFor()
+        }
+        const links = card.getByRole('link')
+        const hrefs = () => links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+        const contact = ['mailto:ines@atelier.example', 'tel:+3315550']
+        expect(await hrefs()).toEqual(contact)
 
-      await card.getByRole('button', { name: 'More Inès Benhaddou' }).click()
-      const details = {
-        'Company size': '11-50',
-        'Business type': 'Family business',
-        Description: 'Woven by hand.',
-        Website: 'www.atelier.example',
-        'Program interests': 'Mentoring, Trade missions',
-        'Business goals': 'To export.',
-        'Referral source': 'A friend',
-        'Volunteering interest': 'Yes',
-        'Contribution ideas': 'A workshop on dyeing',
-        Nationality: 'French',
-        'LinkedIn profile': 'View Profile',
-        Registered: expect.stringMatching(/\d{4}/),
-      }
-      await card.getByText('Company size').waitFor()
-      expect(await detailsOf(page, 'Inès Benhaddou')).toEqual(details)
-      expect(await hrefs()).toEqual([
-        ...contact,
-        'https://www.atelier.example',
-        'https://linkedin.example/in/ines',
-      ])
-      await card.getByRole('button', { name: 'Less Inès Benhaddou' }).click()
-      await card.getByText('Company size').waitFor({ state: 'detached' })
+        await card.getByRole('button', { name: 'More Inès Benhaddou' }).click()
+        const details = {
+          'Company size': '11-50',
+          'Business type': 'Family business',
+          Description: 'Woven by hand.',
+          Website: 'www.atelier.example',
+          'Program interests': 'Mentoring, Trade missions',
+          'Business goals': 'To export.',
+          'Referral source': 'A friend',
+          'Volunteering interest': 'Yes',
+          'Contribution ideas': 'A workshop on dyeing',
+          Nationality: 'French',
+          'LinkedIn profile': 'View Profile',
+          Registered: expect.stringMatching(/\d{4}/),
+        }
+        await card.getByText('Company size').waitFor()
+        expect(await detailsOf(page, 'Inès Benhaddou')).toEqual(details)
+        expect(await hrefs()).toEqual([
+          ...contact,
+          'https://www.atelier.example',
+          'https://linkedin.example/in/ines',
+        ])
+        await card.getByRole('button', { name: 'Less Inès Benhaddou' }).click()
+        await card.getByText('Company size').waitFor({ state: 'detached' })
 
-      await page.getByRole('button', { name: 'More Tendai Moyo' }).click()
-      await page.getByText('Company size').waitFor()
-      const { 'Contribution ideas': _ideas, ...rest } = details
-      expect(await detailsOf(page, 'Tendai Moyo')).toEqual({
-        ...rest,
-        'Volunteering interest': 'No',
-      })
-    },
-  )
-})
+        await page.getByRole('button', { name: 'More Tendai Moyo' }).click()
+        await page.getByText('Company size').waitFor()
+        const { 'Contribution ideas': _ideas, ...rest } = details
+        expect(await detailsOf(page, 'Tendai Moyo')).toEqual({
+          ...rest,
+          'Volunteering interest': 'No',
+        })
+      },
+    )
+  },
+)
 
 describe.each(backends)('finding an enquiry, backend: %s', (backend) => {
   test('the search covers all displayed texts, also offline', async () => {

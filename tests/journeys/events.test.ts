@@ -28,8 +28,8 @@ const idOf = async (title: string) => {
   return String(found?.['_id'])
 }
 
-describe.each(everywhere)('the events, $width wide, backend: $backend', (of) => {
-  const { backend, screen, quickOnBoth } = of
+describe.each(everywhere)('the events, $screen.width wide, backend: $backend', (of) => {
+  const { backend, screen, quickOnPhone } = of
 
   test('a card shows the event, and opens it in full', async () => {
     const { page } = await open(backend, { screen, of: [pricing, breakfast] })
@@ -51,7 +51,7 @@ describe.each(everywhere)('the events, $width wide, backend: $backend', (of) => 
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('"Edit Event" is prefilled, and sends every field of the event', quickOnBoth, async () => {
+  test('"Edit Event" is prefilled, and sends every field of the event', quickOnPhone, async () => {
     const { page, calls } = await open(backend, { screen, of: [pricing] })
     const dialog = dialogOf(page, 'Edit Event')
     const edit = () => page.getByRole('button', { name: `Edit ${pricing.title}` }).click()

@@ -17,7 +17,7 @@ const lina = {
   achievements: [],
 }
 
-describe.each(everywhere)('the founder profiles, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the founder profiles, $screen.width wide, backend: $backend', (of) => {
   const { backend, screen } = of
   const admin = visitForAll(() => openFounders(backend, { screen, of: [yusuf] }))
   const card = () => cardOf(admin().page, 'Yusuf Öztürk')

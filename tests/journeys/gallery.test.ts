@@ -10,7 +10,7 @@ import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
-describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the gallery, $screen.width wide, backend: $backend', (of) => {
   const { backend, screen, quickOnBoth } = of
 
   const admin = visitForAll(() => startSignedInConsole(backend, screen))

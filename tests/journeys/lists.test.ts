@@ -96,7 +96,7 @@ const kinds: Kind[] = [
   },
 ]
 
-describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }) => {
+describe.each(everywhere)('$screen.width wide, backend: $backend', ({ backend, screen }) => {
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
   test.each(kinds)('$called: an empty list says so, and leads to the form', async (of) => {

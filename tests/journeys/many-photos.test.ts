@@ -8,6 +8,7 @@ import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
+import { untilStill } from '#tests/support/until-still.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const many = Array.from({ length: 2000 }, (_, nth) => ({
@@ -86,6 +87,7 @@ test('few photos are drawn at a time, and the scroll position is kept after Back
   await page.goto(`${url}/gallery`)
   await page.getByText('2,001 photos', { exact: true }).waitFor()
   await page.locator('.content').evaluate((content) => content.scrollTo({ top: 20_000 }))
+  await untilStill(page)
   const title = await titleSeen()
   const left = await scrolled()
   // Cards are measured only when they are drawn, so the scroll position is approximate.

@@ -8,7 +8,7 @@ import { untilTestEnds } from '#tests/support/visit.ts'
 
 const open = untilTestEnds(openMembers)
 
-describe.each(everywhere)('the verified members, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the verified members, $screen.width wide, backend: $backend', (of) => {
   const { backend, screen } = of
 
   test('a card shows the member, "More" the rest, and "Less" less again', async () => {

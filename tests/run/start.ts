@@ -40,7 +40,7 @@ for (const { sentence, isAccepted } of notRun) {
 const flaky = flakyIn(run.ran)
 for (const test of flaky.tests) console.log(`Flaky, passed only the second time: ${test}`)
 if (!flaky.isAccepted)
-  console.log('More than one test in a hundred is flaky, which fails this run.')
+  console.log('More than one in a hundred journeys is flaky, which fails this run.')
 const isGreen = run.ran.every(({ result }) => result.failed === 0) && flaky.isAccepted
 process.exitCode = isGreen && notRun.every((each) => each.isAccepted) ? 0 : 1
 console.log(tallyOf(run.ran, notRun))

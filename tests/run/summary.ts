@@ -51,7 +51,7 @@ export function tableOf(ran: readonly PartRun[]): string {
 
 const testsIn = ({ passed, failed }: PartRun['result']) => passed + failed
 
-/** Share of all tests that may be flaky before the run fails. */
+/** Share of the tests that may be retried that may be flaky before the run fails. */
 const mostFlaky = 0.01
 
 /** Lists the tests that passed only when they were run a second time, and whether they are few enough. */
@@ -59,8 +59,9 @@ export function flakyIn(ran: readonly PartRun[]): {
   tests: readonly string[]
   isAccepted: boolean
 } {
-  const tests = ran.flatMap(({ result }) => result.flaky)
-  const all = ran.reduce((sum, { result }) => sum + testsIn(result), 0)
+  const retried = ran.filter(({ part }) => part.mayRetry)
+  const tests = retried.flatMap(({ result }) => result.flaky)
+  const all = retried.reduce((sum, { result }) => sum + testsIn(result), 0)
   return { tests, isAccepted: tests.length <= all * mostFlaky }
 }
 

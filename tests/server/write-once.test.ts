@@ -31,22 +31,25 @@ async function titles() {
   return listOf(list).map((item) => item['title'])
 }
 
-let next = Promise.withResolvers<void>()
+let nextSuccess = Promise.withResolvers<void>()
 
 /**
  * Sends like a phone until the server does not ask for a retry, because it is busy or the write is under way: in both
  * cases another call is about to succeed.
  */
 async function addUntilDone(key: string, title: string) {
+  // Taken before each call, because another one may succeed while its refusal is on the way.
+  let success = nextSuccess.promise
   let answer = await add(key, title)
   while (answer.headers['retry-after'] !== undefined) {
     const isRunning = answer.body.code === 'running'
     expect(isRunning ? answer.headers['retry-after'] : '1').toBe('1')
-    await next.promise
+    await success
+    success = nextSuccess.promise
     answer = await add(key, title)
   }
-  next.resolve()
-  next = Promise.withResolvers()
+  nextSuccess.resolve()
+  nextSuccess = Promise.withResolvers()
   return answer
 }
 

@@ -12,7 +12,7 @@ type Waiting = Task & PromiseWithResolvers<ChildOutcome>
 export type ChildQueue = {
   run: (task: Task) => Promise<ChildOutcome>
   /** Rejects new orders; queued ones are finished or dropped. */
-  close: (queued: 'is finished' | 'is given up') => Promise<void>
+  close: (queued: 'finish' | 'drop') => Promise<void>
 }
 
 /** Opens a queue; its child process starts with the first order, and ends when idle. */
@@ -20,7 +20,7 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
   const waiting: Waiting[] = []
   const spentMs = new Map<string, number>()
   let child: Child | undefined
-  let state: 'open' | 'closing' | 'given up' = 'open'
+  let state: 'open' | 'closing' | 'dropping' = 'open'
   let running: Promise<void> | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -30,7 +30,7 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
     const outcome = await child.ask(task.order)
     if (!child.isUsable()) await child.end()
     // The child was killed for the stop, not for this picture.
-    if (state === 'given up') throw busy()
+    if (state === 'dropping') throw busy()
     task.resolve(outcome)
     const before = spentMs.get(task.owner) ?? 0
     spentMs.set(task.owner, before + performance.now() - began)
@@ -60,8 +60,8 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
       return entry.promise
     },
     async close(queued) {
-      if (state !== 'given up') state = queued === 'is finished' ? 'closing' : 'given up'
-      if (state === 'given up') {
+      if (state !== 'dropping') state = queued === 'finish' ? 'closing' : 'dropping'
+      if (state === 'dropping') {
         for (const { reject } of waiting.splice(0)) reject(busy())
         await child?.end()
       }

@@ -67,11 +67,11 @@ export function openPictureReader(limits: PictureLimits = pictureLimits): Pictur
     },
     hurry() {
       late ??= setTimeout(() => {
-        for (const queue of [quick, heavy]) void queue.close('is given up')
+        for (const queue of [quick, heavy]) void queue.close('drop')
       }, finishWithinMs)
     },
     async close() {
-      await Promise.all([quick.close('is finished'), heavy.close('is finished')])
+      await Promise.all([quick.close('finish'), heavy.close('finish')])
       clearTimeout(late)
     },
   }

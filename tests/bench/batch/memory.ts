@@ -44,7 +44,7 @@ export async function watchMemory(browser: Browser, act: () => Promise<void>) {
     await watching
     await devtools.detach()
   }
-  return { before, most: peak }
+  return { before, peak }
 }
 
 const sumOf = (processes: readonly { mb: number }[]) =>

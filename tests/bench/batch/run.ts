@@ -57,7 +57,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 async function measureMemory(page: Page, steps: readonly Step[]): Promise<boolean> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The browser cannot be asked for its memory')
-  const { before, most: peak } = await watchMemory(browser, async () => {
+  const { before, peak } = await watchMemory(browser, async () => {
     for (const { ready } of steps) await (await ready())()
   })
   const mb = (value: number) => `${value.toFixed(0)} MB`

@@ -18,11 +18,7 @@ export type Pair = { ours: number; reference: number }
 
 /** Returns a figure of time: the 95th percentile is judged, and the ratio is that of the medians. */
 export function timeFigure(
-  {
-    figure,
-    referenceName: besides,
-    mostMs,
-  }: { figure: string; referenceName: string; mostMs: number },
+  { figure, referenceName, mostMs }: { figure: string; referenceName: string; mostMs: number },
   pairs: readonly Pair[],
 ): Figure {
   const [ours, others] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.reference)]
@@ -32,7 +28,7 @@ export function timeFigure(
     figure,
     target: `p95 <= ${mostMs} ms`,
     measured: `p95 ${p95.toFixed(0)} ms, median ${p50.toFixed(0)} ms, ${pairs.length} times`,
-    ratio: `${ratio.toFixed(2)} x ${besides}`,
+    ratio: `${ratio.toFixed(2)} x ${referenceName}`,
     isMet: p95 <= mostMs,
   }
 }

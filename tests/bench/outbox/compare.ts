@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright'
 import { build } from 'vite'
 
+import { members } from '#contract/resources/member.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 
@@ -28,8 +29,8 @@ const contestants = [
   { name: 'this outbox', script: '/ours.js', isCareful: true },
 ]
 
-/** As many as a member has fields, see `ours.ts`. */
-const writesPerSchedule = 10
+/** One for each field, see `ours.ts`. */
+const writesPerSchedule = Object.keys(members.fields).length
 const lanes = 4
 const atOnce = 6
 
@@ -105,14 +106,14 @@ async function playOne(
 ): Promise<Score> {
   const { script, isCareful } = contestant
   const name = `schedule-${seed}-${contestants.indexOf(contestant)}`
-  const { url, records: seen } = network.open(name, seed + 1e6)
+  const { url, records } = network.open(name, seed + 1e6)
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'play' in globalThis)
   const schedule: Schedule = { script, isCareful, ...scheduleOf(seed) }
   const played = await page.evaluate<Played>(`play(${JSON.stringify(schedule)})`)
   await page.close()
-  return scoreOf(played, seen)
+  return scoreOf(played, records)
 }
 
 /** Plays all schedules, some of them concurrently, and adds up their results. */

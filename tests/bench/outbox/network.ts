@@ -145,7 +145,7 @@ function executeWrites({ done, arrivals, keys }: Site, body: string, key: string
 }
 
 function drawFault(random: Random): Fault {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are faults
   const all = Object.entries(faultWeights) as [Fault, number][]
   let remaining = random.next() * all.reduce((sum, [, weight]) => sum + weight, 0)
   return all.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? 'pass'

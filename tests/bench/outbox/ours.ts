@@ -49,7 +49,9 @@ serve(async () => {
   return {
     write: async (write) => {
       // Each write has a field of its own, so that none replaces another that is not sent yet.
-      const wireValues = { [fields[write.nth] ?? '']: wordsOf(write) }
+      const field = fields[write.nth]
+      if (field === undefined) throw new Error('There are more writes than fields')
+      const wireValues = { [field]: wordsOf(write) }
       const itemId = String(write.lane)
       const change = { kind: members.name, itemId, op: 'update', wireValues, seen: {} } as const
       await outbox.enqueue(owner, change)

@@ -47,11 +47,11 @@ export const limits: readonly Limit[] = [
 
 /** Returns a sentence for each missed limit. */
 export function missedIn(rows: readonly Row[]): string[] {
-  const missedLimits = limits.flatMap(({ start, screens, measure: what, maxRatio: most }) =>
+  const missedLimits = limits.flatMap(({ start, screens, measure, maxRatio }) =>
     screens.flatMap((screen) => {
-      const ratio = ratioOf(rows, { variant: app, screen, start }, what)
-      if (ratio <= most) return []
-      return [`${screen}, ${start}: ${what} ${ratio.toFixed(2)} of ${bare}, at most ${most}`]
+      const ratio = ratioOf(rows, { variant: app, screen, start }, measure)
+      if (ratio <= maxRatio) return []
+      return [`${screen}, ${start}: ${measure} ${ratio.toFixed(2)} of ${bare}, at most ${maxRatio}`]
     }),
   )
   const ours = rows.filter(({ variant, start }) => variant === app && start !== 'step')
