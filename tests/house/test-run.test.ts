@@ -10,7 +10,7 @@ import type { RequirementName } from '#tests/run/requirements.ts'
 import type { PartResult } from '#tests/run/result.ts'
 import { runPart } from '#tests/run/run-part.ts'
 import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
-import { projectNames } from '#tests/support/projects.ts'
+import { projectNames, projects } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const server: Part = { name: 'server', projects: ['server'], mayRetry: true }
@@ -131,6 +131,11 @@ describe('the tiers', () => {
   test('for quick runs contain only projects of the whole', () => {
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(quickParts)))
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(checkParts)))
+  })
+
+  test('contain files of tests only, so that no helper runs as an empty test', () => {
+    const patterns = projects.flatMap(({ test: options }) => options?.include ?? [])
+    expect(patterns.filter((pattern) => !/\.test\.tsx?$/.test(pattern))).toEqual([])
   })
 
   test('are listed in the README of the tests', () => {

@@ -39,7 +39,7 @@ export const runningServers = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Tests of several processes on one database. */
-export const onPostgresOnly = ['tests/server/postgres/**']
+export const onPostgresOnly = ['tests/server/postgres/**/*.test.ts']
 
 /**
  * Tests in which the database takes part: they run on PostgreSQL, too. All others, such as those of forms, headers,
@@ -100,6 +100,9 @@ const onBothDatabases = [
   'uploads',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** Tests of behaviour that only a bucket has. */
+export const withBucketOnly = ['tests/server/bucket/**/*.test.ts']
+
 /** Tests that store, serve or remove pictures in a bucket. */
 const withPictures = [
   ...[
@@ -110,7 +113,7 @@ const withPictures = [
     'uploads',
     'write-once',
   ].map((name) => `tests/server/${name}.test.ts`),
-  'tests/server/bucket/**/*.test.ts',
+  ...withBucketOnly,
 ]
 
 const startPostgres = './tests/support/postgres/start-before-tests.ts'
@@ -132,9 +135,6 @@ export const manyServers = {
 
 /** In ms. The tests run thousands of schedules, on slow machines too. */
 export const schedulesTimeout = 3_600_000
-
-/** Tests of behaviour that only a bucket has. */
-export const withBucketOnly = ['tests/server/bucket/**']
 
 /** The server's tests on PostgreSQL, the simulation and one journey. */
 export const onPostgres: TestProjectInlineConfiguration[] = [

@@ -37,7 +37,8 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
     pool_mode = session
     default_pool_size = 20\n`.replaceAll(/^ +/gm, ''),
   )
-  if (user) chownSync(folder, user.uid, user.gid)
+  // A server in the same process sets a umask, so new files are readable by their owner only.
+  if (user) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
   chmodSync(folder, 0o755)
   const running = spawn('pgbouncer', [settings], { ...user, cwd: folder, stdio: 'pipe' })
   const output = text(running.stderr)
