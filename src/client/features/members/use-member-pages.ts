@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 
 import { type ListView, useList } from '#client/data/screen/use-list.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { useAhead } from '#client/ui/list/use-ahead.ts'
+import { useOptimisticSearchParam } from '#client/ui/list/use-optimistic-search-param.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 /** No list has that many pages, and the server accepts numbers of up to nine digits. */
@@ -59,7 +59,7 @@ function usePage() {
       if (page > 1) next.set('page', String(page))
       return next
     }, options)
-  const { shown, lead } = useAhead(String(inAddress), (to) => goTo(Number(to)))
+  const { shown, lead } = useOptimisticSearchParam(String(inAddress), (to) => goTo(Number(to)))
   return { page: Number(shown), turnTo: (page: number) => lead(String(page)), goTo }
 }
 

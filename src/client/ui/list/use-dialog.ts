@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { goBack } from '#client/platform/back/go-back.ts'
 
 import { dialogNames } from './dialog-names.ts'
-import { useAhead } from './use-ahead.ts'
+import { useOptimisticSearchParam } from './use-optimistic-search-param.ts'
 
 const isAboutDialog = ([name]: [string, string]) => dialogNames.includes(name)
 const textOf = (params: [string, string][]) => new URLSearchParams(params).toString()
@@ -49,7 +49,7 @@ function usePlace() {
   const navigate = useNavigate()
   const inAddress = textOf([...params].filter(isAboutDialog))
   const isInAddress = inAddress !== ''
-  const ahead = useAhead(inAddress, (to) => {
+  const dialog = useOptimisticSearchParam(inAddress, (to) => {
     // A page that was opened with a dialog has no history entry to go back to.
     if (to === '' && key !== 'default') return goBack(() => navigate(-1))
     // Keeps other parameters of the address, such as the page of a list.
@@ -59,5 +59,5 @@ function usePlace() {
       { replace: isInAddress },
     )
   })
-  return { ...ahead, isInAddress }
+  return { ...dialog, isInAddress }
 }

@@ -1,46 +1,44 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import {
+  displayedValue,
+  follow,
+  nextNavigation,
+  type OptimisticValue,
+  request,
+} from './optimistic-value.ts'
+
 /** By then even a slow phone has painted it, and nobody has pressed Back yet. */
 const settleMs = 150
 
-type Step = { from: string; to: string }
-/** `leaves`: the value displayed at the time of the request. */
-type Asked = Step & { leaves: string }
-
 /**
- * Part of the address that a screen displays before the address has changed. Navigating renders everything that
+ * A value of the address that a screen displays before the address has changed. Navigating renders everything that
  * follows the address and delays painting, so the new value is displayed first, then `go` navigates. A request during
  * a navigation follows after it.
  */
-export function useAhead(inAddress: string, go: (to: string) => void) {
-  const [ahead, setAhead] = useState<Asked>()
-  const [onItsWay, setOnItsWay] = useState<Step>()
+export function useOptimisticSearchParam(inAddress: string, go: (to: string) => void) {
+  const [state, setState] = useState<OptimisticValue>({})
   const { key } = useLocation()
-  if (onItsWay && onItsWay.from !== inAddress) setOnItsWay(undefined)
-  if (ahead && ahead.from !== inAddress) {
-    // A late call closes what was displayed when it began, which the address may contain by now.
-    const isReached = [onItsWay?.to, ahead.leaves].includes(inAddress)
-    const isNext = isReached && ahead.to !== inAddress
-    // The address has arrived, or the user has navigated elsewhere meanwhile.
-    setAhead(isNext ? { ...ahead, from: inAddress } : undefined)
-  }
+  const value = follow(state, inAddress)
+  if (value !== state) setState(value)
 
-  const follow = useEffectEvent((to: string, from: string) => {
-    // Otherwise it would undo another navigation in progress.
-    if (onItsWay || isLeft(from)) return
-    if (to === inAddress) return setAhead(undefined)
-    setOnItsWay({ from: inAddress, to })
-    go(to)
+  const navigate = useEffectEvent((from: string) => {
+    const next = nextNavigation(value, { inAddress, isLeft: isLeft(from) })
+    setState(next.value)
+    if (next.to !== undefined) go(next.to)
   })
+  const { requested } = value
   useEffect(() => {
-    if (!ahead) return
-    const timer = setTimeout(() => follow(ahead.to, key), settleMs)
+    if (!requested) return
+    const timer = setTimeout(() => navigate(key), settleMs)
     return () => clearTimeout(timer)
-  }, [ahead, key])
+  }, [requested, key])
 
-  const shown = ahead?.from === inAddress ? ahead.to : inAddress
-  return { shown, lead: (to: string) => setAhead({ from: inAddress, leaves: shown, to }) }
+  return {
+    shown: displayedValue(value, inAddress),
+    lead: (to: string) => setState((before) => request(before, inAddress, to)),
+  }
 }
 
 /** Whether the user has already left the displayed history entry. */
