@@ -1,14 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { submit } from '#client/data/acts/submit.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
 import { dispatch } from '#client/data/outbox/outbox-events.ts'
 import { outbox } from '#client/data/outbox/outbox.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
-import { galleryWrite } from '#tests/support/outbox-kit.ts'
 
 let owner = ''
 beforeEach(() => {
@@ -19,17 +17,6 @@ beforeEach(() => {
   vi.spyOn(drain, 'wake').mockResolvedValue()
 })
 afterEach(() => vi.restoreAllMocks())
-
-test('a result that arrives while the form checks the queue is not missed', async () => {
-  const { entries } = outbox
-  const refusal = { status: 422, message: 'Full until Monday' }
-  vi.spyOn(outbox, 'entries').mockImplementation(async (owner) => {
-    const all = await entries(owner)
-    for (const entry of all) dispatch({ type: 'parked', entry, refusal })
-    return all
-  })
-  expect(await submit(galleryWrite())).toMatchObject({ kind: 'refused', refusal })
-})
 
 test('a reset form is a new one: its Cancel discards no refused entry', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })

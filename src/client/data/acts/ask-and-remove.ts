@@ -8,12 +8,11 @@ import type { Item, Resource } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/display/overlay.ts'
 
 import { formValuesOf } from '../form/form-write.ts'
-import { currentId } from '../lists/assigned-ids.ts'
+import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
 import { whileRemoving } from '../screen/removing.ts'
 import { sayHow } from './say.ts'
-import { submitTogether } from './submit-together.ts'
-import { submit } from './submit.ts'
+import { submit, submitTogether } from './writing.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {

@@ -1,69 +1,74 @@
-import { toastSuccess } from '#client/platform/toasts.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isFull } from '#device/storage.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
-import { drain } from '../outbox/drain.ts'
-import { type OutboxEvent, onOutboxEvent, publish } from '../outbox/outbox-events.ts'
-import { outbox } from '../outbox/outbox.ts'
-import { savedTogether } from '../outbox/together.ts'
-import { sessionNow } from '../session/state.ts'
-import { keepSafely } from './keep-safely.ts'
-import { sayHow } from './say.ts'
-import { type Of, severalWords } from './write-words.ts'
+import type { OutboxEvent } from '../outbox/events.ts'
+import { savedOrFull, type SubmitOutcome, type SubmitPorts } from './submit.ts'
+import type { Of } from './write-words.ts'
 
 /** After this time without a result, a toast says that the changes are saved on this device. */
 const maxWaitMs = 8000
+
+type Ports = SubmitPorts & {
+  /** Ids of entries whose success is displayed once for all of them. */
+  savedTogether: Set<string>
+  /** Displays one toast for `count` sent writes. */
+  sayDone: (of: Of, count: number) => void
+  /** Displays the outcome of writes that are not sent. */
+  sayHow: (of: Of, outcome: SubmitOutcome) => void
+}
 
 /**
  * Enqueues writes of one kind in one step and sends them one by one, with a single toast for all. Resolves with true
  * as soon as they are enqueued.
  */
-export async function submitTogether(
-  resource: Resource,
-  writes: readonly WordsWrite[],
-): Promise<boolean> {
-  const [write] = writes
-  if (!write) return true
-  const of = { resource, write }
-  const enqueued = await enqueueAll(writes)
-  if (typeof enqueued === 'string') {
-    sayHow(of, { kind: enqueued })
-    return false
+export type SubmitTogether = (resource: Resource, writes: readonly WordsWrite[]) => Promise<boolean>
+
+/** Creates `submitTogether` for the signed-in admin. */
+export function makeSubmitTogether(ports: Ports): SubmitTogether {
+  return async (resource, writes) => {
+    const [write] = writes
+    if (!write) return true
+    const of = { resource, write }
+    const enqueued = await enqueueAll(ports, writes)
+    if (typeof enqueued === 'string') {
+      ports.sayHow(of, { kind: enqueued })
+      return false
+    }
+    const progress = follow(ports, of, enqueued)
+    ports.events.publish({ type: 'saved' })
+    void sayIfWaiting(ports, of, progress)
+    return true
   }
-  const progress = follow(of, enqueued)
-  publish({ type: 'saved' })
-  void sayIfWaiting(of, progress)
-  return true
 }
 
 type EnqueuedWrites = { owner: string; entries: readonly (Entry | undefined)[] }
 
 async function enqueueAll(
+  { owner: ownerNow, outbox, keepSafely }: Ports,
   writes: readonly WordsWrite[],
 ): Promise<EnqueuedWrites | 'full' | 'ownerless'> {
-  const owner = sessionNow()?.owner
+  const owner = ownerNow()
   if (owner === undefined) return 'ownerless'
-  try {
-    return { owner, entries: await keepSafely(() => outbox.enqueueAll(owner, writes)) }
-  } catch (caught) {
-    if (isFull(caught)) return 'full'
-    throw caught
-  }
+  const entries = await savedOrFull(() => keepSafely(() => outbox.enqueueAll(owner, writes)))
+  return entries === 'full' ? entries : { owner, entries }
 }
 
 /** `isOver`: all entries have an outcome. `refusal`: the server failed on at least one of them. */
 type Progress = { isOver: boolean; refusal?: Refused }
 
 /** Displays one toast when the last entry is sent; refusals have their own toasts. */
-function follow(of: Of, { owner, entries }: EnqueuedWrites): Progress {
+function follow(
+  { events, outbox, savedTogether, sayDone }: Ports,
+  of: Of,
+  { owner, entries }: EnqueuedWrites,
+): Progress {
   const remaining = new Set(entries.flatMap((entry) => entry?.id ?? []))
   for (const id of remaining) savedTogether.add(id)
   const progress: Progress = { isOver: false }
   // A removal that cancelled an unsent addition has no entry, and counts as done.
   let doneCount = entries.length - remaining.size
-  const stop = onOutboxEvent((event) => {
+  const stop = events.onOutboxEvent((event) => {
     if (event.type === 'session-ended') stopFollowing()
     else if (event.type === 'saved' || event.type === 'discarded')
       dropMissing().catch(() => undefined)
@@ -92,17 +97,20 @@ function follow(of: Of, { owner, entries }: EnqueuedWrites): Progress {
   }
   const finish = () => {
     stopFollowing()
-    if (doneCount > 0 && document.visibilityState === 'visible')
-      toastSuccess(severalWords(of, doneCount))
+    if (doneCount > 0) sayDone(of, doneCount)
   }
   if (remaining.size === 0) finish()
   return progress
 }
 
 /** Displays a single toast if entries cannot be sent now, however many they are. */
-async function sayIfWaiting(of: Of, progress: Progress) {
-  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+async function sayIfWaiting({ drain, clock, sayHow }: Ports, of: Of, progress: Progress) {
+  let cancelTimeout = () => {}
+  const timeout = new Promise<void>((resolve) => {
+    cancelTimeout = clock.after(maxWaitMs, resolve)
+  })
   await Promise.race([drain.wake(), timeout])
+  cancelTimeout()
   const { isOver, refusal } = progress
   if (!isOver) sayHow(of, { kind: 'queued', ...(refusal && { refusal }) })
 }

@@ -1,11 +1,10 @@
+import type { Clock } from '#device/clock.ts'
 import { isFull } from '#device/storage.ts'
+import type { makeOutbox } from '#sync/outbox.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
+import type { Drain } from '#sync/sending/drain.ts'
 
-import { drain } from '../outbox/drain.ts'
-import { onOutboxEvent, publish } from '../outbox/outbox-events.ts'
-import { outbox } from '../outbox/outbox.ts'
-import { sessionNow } from '../session/state.ts'
-import { keepSafely } from './keep-safely.ts'
+import type { OutboxEvents } from '../outbox/events.ts'
 
 /** Result of a write, as its form gets it. */
 export type SubmitOutcome =
@@ -31,41 +30,65 @@ type FormDraft = { keys: readonly string[]; markSaved: () => void }
 
 const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 
+/** What saving a write needs from its surroundings. */
+export type SubmitPorts = {
+  owner: () => string | undefined
+  outbox: Pick<ReturnType<typeof makeOutbox>, 'enqueue' | 'enqueueAll' | 'entries'>
+  drain: Drain
+  events: Pick<OutboxEvents, 'publish' | 'onOutboxEvent'>
+  clock: Clock
+  /** Runs a change of the storage after making room for it; rejects when the device is full even then. */
+  keepSafely: <T>(keep: () => Promise<T>) => Promise<T>
+}
+
 /** Enqueues a write, tries to send it, and resolves with its outcome. All writes of screens use it. */
-export async function submit(write: Write, draft = noDraft): Promise<SubmitOutcome> {
-  const owner = sessionNow()?.owner
-  if (owner === undefined) return { kind: 'ownerless' }
-  const startedAt = Date.now()
-  const enqueued = await enqueue(owner, write, draft.keys)
-  if (enqueued === 'full') return { kind: 'full' }
-  draft.markSaved()
-  publish({ type: 'saved' })
-  if (!enqueued) return { kind: 'undone' }
-  const outcome = await firstOutcome(enqueued, enqueued.savedAt >= startedAt)
-  return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
+export type Submit = (write: Write, draft?: FormDraft) => Promise<SubmitOutcome>
+
+/** Creates `submit` for the signed-in admin. */
+export function makeSubmit(ports: SubmitPorts): Submit {
+  const { owner: ownerNow, events, clock } = ports
+  return async (write, draft = noDraft) => {
+    const owner = ownerNow()
+    if (owner === undefined) return { kind: 'ownerless' }
+    const startedAt = clock.now()
+    const enqueued = await savedOrFull(() =>
+      ports.keepSafely(() => ports.outbox.enqueue(owner, write, draft.keys)),
+    )
+    if (enqueued === 'full') return { kind: 'full' }
+    draft.markSaved()
+    events.publish({ type: 'saved' })
+    if (!enqueued) return { kind: 'undone' }
+    const outcome = await firstOutcome(ports, enqueued, enqueued.savedAt >= startedAt)
+    return ownerNow() === owner ? outcome : { kind: 'signed-out' }
+  }
 }
 
-/** With other entries ahead, the form does not wait for the result: photos are often posted in a row. */
-async function isBehindOthers(entry: Entry): Promise<boolean> {
-  const entries = await outbox.entries(entry.owner)
-  const isPending = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
-  return entries.some((each) => each.id !== entry.id && isPending(each))
-}
-
-async function enqueue(owner: string, write: Write, draft: FormDraft['keys']) {
+/** Resolves with the result of `save`, or with "full" when the device is. */
+export async function savedOrFull<T>(save: () => Promise<T>): Promise<T | 'full'> {
   try {
-    return await keepSafely(() => outbox.enqueue(owner, write, draft))
+    return await save()
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught
   }
 }
 
-async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutcome> {
+/** With other entries ahead, the form does not wait for the result: photos are often posted in a row. */
+async function isBehindOthers({ outbox }: SubmitPorts, entry: Entry): Promise<boolean> {
+  const entries = await outbox.entries(entry.owner)
+  const isPending = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
+  return entries.some((each) => each.id !== entry.id && isPending(each))
+}
+
+async function firstOutcome(
+  ports: SubmitPorts,
+  entry: Entry,
+  isAlone: boolean,
+): Promise<SubmitOutcome> {
   const { id, itemId } = entry
   let stop = () => {}
   const outcome = new Promise<SubmitOutcome>((resolve) => {
-    stop = onOutboxEvent((event) => {
+    const stopListening = ports.events.onOutboxEvent((event) => {
       if (!('entry' in event) || event.entry.id !== id) return
       if (event.type === 'sent') resolve({ kind: 'sent' })
       if (event.type === 'waiting') {
@@ -75,16 +98,19 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutco
         resolve({ kind: 'refused', refusal: event.refusal, id, itemId, isAlone })
       }
     })
+    const cancelTimeout = ports.clock.after(formWaitMs, () => resolve({ kind: 'queued' }))
+    stop = () => {
+      stopListening()
+      cancelTimeout()
+    }
   })
-  const queued = (): SubmitOutcome => ({ kind: 'queued' })
-  const timeout = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
   // Called after subscribing, because an outcome may arrive at any time.
-  const firstDrain = isBehindOthers(entry).then((isBehind) => {
-    const drained = drain.wake()
+  const firstDrain = isBehindOthers(ports, entry).then((isBehind) => {
+    const drained = ports.drain.wake()
     return isBehind ? undefined : drained
   })
   try {
-    return await Promise.race([outcome, firstDrain.then(queued), timeout])
+    return await Promise.race([outcome, firstDrain.then(() => ({ kind: 'queued' }) as const)])
   } finally {
     stop()
   }

@@ -1,49 +1,74 @@
 import { storageKeys } from '#device/keys.ts'
-
-import { storage } from '../engine.ts'
+import type { Storage } from '#device/storage.ts'
 
 /** Owner and name of a form; several tabs may have it open. */
 type FormKey = { owner: string; form: string }
 
-/** Settles when the locks of the forms closed on this page are released. */
-let allFree: Promise<unknown> = Promise.resolve()
+/** Holds a lock while `run` runs; resolves with false at once if it is taken. */
+export type DraftLock = (name: string, run: () => Promise<void>) => Promise<boolean>
 
-/**
- * Locks a draft of its own for an open form until `letGo`, because two tabs with one draft would overwrite each
- * other. Without Web Locks (a page without https) they do.
- */
-export function holdDraftSlot(formKey: FormKey): { prefix: Promise<string>; letGo: () => void } {
-  if (!('locks' in navigator))
-    return { prefix: Promise.resolve(slotPrefix(formKey, 1)), letGo: () => {} }
-  let close = () => {}
-  const closed = new Promise<void>((resolve) => (close = resolve))
-  let isFree: Promise<unknown> = closed
-  const prefix = new Promise<string>((resolve, reject) => {
-    isFree = hold(formKey, { onHeld: resolve, closed }).catch(reject)
-  })
+type Ports = {
+  storage: Storage
+  /** Undefined where Web Locks are missing: on a page without https. */
+  tryLock: DraftLock | undefined
+}
+
+/** A draft of its own for an open form, by the prefix of its storage keys; locked until `letGo`. */
+export type HeldDraft = { prefix: Promise<string>; letGo: () => void }
+
+/** Creates the locks of the drafts of one page. */
+export function makeDraftSlots({ storage, tryLock }: Ports) {
+  /** Settles when the locks of the forms closed on this page are released. */
+  let allFree: Promise<unknown> = Promise.resolve()
   return {
-    prefix,
-    letGo: () => {
-      close()
-      allFree = Promise.all([allFree, isFree])
+    /**
+     * Locks a draft for an open form, because two tabs with one draft would overwrite each other. Without Web Locks
+     * they do.
+     */
+    hold: (formKey: FormKey): HeldDraft => {
+      if (!tryLock) return { prefix: Promise.resolve(slotPrefix(formKey, 1)), letGo: () => {} }
+      let close = () => {}
+      const closed = new Promise<void>((resolve) => (close = resolve))
+      let isFree: Promise<unknown> = closed
+      // A form that is closed and opened again at once finds its own draft.
+      const wait = allFree
+      const prefix = new Promise<string>((resolve, reject) => {
+        isFree = wait
+          .then(() => numbersWithDraft(storage, formKey))
+          .then((numbers) => lockFirstFree(tryLock, formKey, { numbers, onHeld: resolve, closed }))
+          .catch(reject)
+      })
+      return {
+        prefix,
+        letGo: () => {
+          close()
+          allFree = Promise.all([allFree, isFree])
+        },
+      }
     },
   }
 }
 
-type HoldOptions = { onHeld: (prefix: string) => void; closed: Promise<void> }
+type LockOptions = {
+  /** Numbers with a stored draft, which are tried first. */
+  numbers: readonly number[]
+  onHeld: (prefix: string) => void
+  closed: Promise<void>
+}
 
-async function hold(formKey: FormKey, { onHeld, closed }: HoldOptions) {
-  // A form that is closed and opened again at once finds its own draft.
-  await allFree
-  for (const nth of candidateNumbers(await numbersWithDraft(formKey))) {
+/** Holds the lock of the first free draft until the form is closed. */
+async function lockFirstFree(
+  tryLock: DraftLock,
+  formKey: FormKey,
+  { numbers, onHeld, closed }: LockOptions,
+) {
+  for (const nth of candidateNumbers(numbers)) {
     const prefix = slotPrefix(formKey, nth)
-    const isHeld = await navigator.locks.request(prefix, { ifAvailable: true }, async (lock) => {
-      if (!lock) return false
+    const wasFree = await tryLock(prefix, () => {
       onHeld(prefix)
-      await closed
-      return true
+      return closed
     })
-    if (isHeld) return
+    if (wasFree) return
   }
 }
 
@@ -53,7 +78,7 @@ function* candidateNumbers(withDraft: readonly number[]) {
   for (let nth = 1; ; nth += 1) yield nth
 }
 
-async function numbersWithDraft({ owner, form }: FormKey): Promise<number[]> {
+async function numbersWithDraft(storage: Storage, { owner, form }: FormKey): Promise<number[]> {
   const later = storageKeys.laterDrafts(owner, form)
   const storedKeys = [...(await storage.read([storageKeys.draft(owner, form), later])).keys()]
   const numbers = storedKeys.map((key) =>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { onceMore } from '#device/once-more.ts'
-
-import { storage } from '../engine.ts'
+import type { Storage } from '#device/storage.ts'
 
 const parts = v.record(v.string(), v.string())
 const pictureShape = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
@@ -33,7 +32,7 @@ export type DraftSlot = ReturnType<typeof makeDraftSlot>
  * Storage of the draft of one open form. The bytes of the picture have a key of their own, so that typing does not
  * write them again.
  */
-export function makeDraftSlot(prefix: string) {
+export function makeDraftSlot(storage: Storage, prefix: string) {
   const draftKeys = { words: `${prefix}words`, bytes: `${prefix}bytes` }
   let latest: Draft | undefined
   let storedBytes: ArrayBuffer | undefined

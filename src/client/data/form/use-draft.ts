@@ -1,8 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
-import { holdDraftSlot } from './draft-slots.ts'
+import { makeDraftSlots } from './draft-slots.ts'
 import { type Draft, type DraftSlot, makeDraftSlot } from './drafts.ts'
+
+const slots = makeDraftSlots({
+  storage,
+  tryLock:
+    'locks' in navigator
+      ? (name, run) =>
+          navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+            if (lock) await run()
+            return lock !== null
+          })
+      : undefined,
+})
 
 type State =
   | 'reading'
@@ -31,10 +44,10 @@ export function useDraft(
   useEffect(() => {
     const owner = sessionNow()?.owner
     if (owner === undefined) return
-    const { prefix, letGo } = holdDraftSlot({ owner, form })
+    const { prefix, letGo } = slots.hold({ owner, form })
     let isOpen = true
     const open = async () => {
-      const slot = makeDraftSlot(await prefix)
+      const slot = makeDraftSlot(storage, await prefix)
       const stored = await slot.read().catch(() => undefined)
       if (!isOpen) return
       if (stored) restoreNow(stored)

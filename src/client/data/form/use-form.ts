@@ -9,8 +9,9 @@ import type { Repair } from '#sync/display/repair.ts'
 
 import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
-import { type SubmitOutcome, submit } from '../acts/submit.ts'
-import { knownValuesOf } from '../lists/list-of.ts'
+import type { SubmitOutcome } from '../acts/submit.ts'
+import { submit } from '../acts/writing.ts'
+import { knownValuesIn } from '../lists/list-of.ts'
 import type { Beginning } from './beginning.ts'
 import { incomplete, formError } from './form-words.ts'
 import { buildWrite, type OpenedForm } from './form-write.ts'
@@ -64,7 +65,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     if (prepared === 'unreadable') return
     const filled = { wireValues: form.wireValues, takesTheirs: repairing.takesTheirs }
     const toSend = prepared ?? (await refusedPicture(opened.repair))
-    const known = knownValuesOf(resource, opened.itemId)
+    const known = knownValuesIn(resource)(opened.itemId)
     const { problems, write } = buildWrite(resource, opened, { ...filled, picture: toSend, known })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))

@@ -5,7 +5,7 @@ import { itemIn } from '#api/replies.ts'
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 
 import { api } from '../engine.ts'
-import { currentId } from '../lists/assigned-ids.ts'
+import { currentId } from '../lists/current-id.ts'
 import { outboxState } from '../outbox/state.ts'
 import type { ListView } from '../screen/use-list.ts'
 import { withPicture } from '../screen/with-picture.ts'

@@ -9,8 +9,8 @@ import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item
 import { numbered } from '#sync/batch/batch.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 
-import { submitTogether } from '../acts/submit-together.ts'
-import { currentId } from '../lists/assigned-ids.ts'
+import { submitTogether } from '../acts/writing.ts'
+import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
 import { incomplete } from './form-words.ts'
 import { formValuesOf } from './form-write.ts'

@@ -1,18 +1,19 @@
 import { proxy, ref } from 'valtio'
 
-import type { ApiFault } from '#api/fault.ts'
-import { faultError, faultOf } from '#api/fault.ts'
-import { cacheList, keptAtOf, cachedList } from '#api/list-cache.ts'
-import type { Reachability } from '#api/reachability.ts'
-import { isReply } from '#api/replies.ts'
-import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
-import { askedAtOf } from '#client/platform/early.ts'
+import { type ApiFault, faultOf } from '#api/fault.ts'
 import { onceMore } from '#device/once-more.ts'
 import { isSameSession } from '#device/session.ts'
 
-import { api } from '../engine.ts'
-import { wakeIfUnsent } from '../outbox/drain.ts'
-import { sessionNow } from '../session/state.ts'
+import {
+  cachedValue,
+  type Fetched,
+  type FetchContext,
+  type FetchedReply,
+  fetchValue,
+  type Parsed,
+  type ShowBeginning,
+} from './fetched.ts'
+import type { ReadPorts } from './ports.ts'
 
 /** State of a call, with the freshness of its value. Times in ms. */
 export type ReadState<T> = {
@@ -26,13 +27,7 @@ export type ReadState<T> = {
   message?: string
 }
 
-/** A value, and when it was requested from the backend. */
-export type Fetched<T> = { value: T; freshAt: number }
-
-export type Source<T> = {
-  path: string
-  /** Parses the value of a reply; undefined when it has none. */
-  parse: (body: unknown) => T | undefined
+export type Source<T> = Parsed<T> & {
   /** Reads the cached value, where it is not the last reply of this path. */
   kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
   /** Awaited before anything is displayed; runs in parallel to the request. */
@@ -62,7 +57,7 @@ const initialState = { status: 'loading', isFresh: false, failures: 0 } as const
  * of `load` during another one requests again afterwards, because that reply may be older than data the caller has
  * seen.
  */
-export function makeRead<T extends object>(source: Source<T>): Read<T> {
+export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...initialState })
 
   const show = (last: Fetched<T>, isFresh: boolean) => {
@@ -71,27 +66,28 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   }
 
   const showCached = async (ready: Promise<void> | undefined) => {
-    const owner = sessionNow()?.owner
+    const owner = ports.session()?.owner
     if (state.status === 'loaded' || owner === undefined) return
-    await showCachedValue(source, owner, async (cached, displayed) => {
+    await showCachedValue({ ports, source, owner }, async (cached, displayed) => {
       await ready
       // The backend may have answered first.
-      if (state.last === displayed && sessionNow()?.owner === owner) show(cached, false)
+      if (state.last === displayed && ports.session()?.owner === owner) show(cached, false)
     })
   }
 
   const showFresh = async (ready: Promise<void> | undefined, cacheShown: Promise<void>) => {
-    const session = sessionNow()
+    const session = ports.session()
     if (!session) return
     const { owner } = session
-    const isStill = () => isSameSession(session, sessionNow())
+    // After a change of user, the reply may be older than data that the next session has seen.
+    const isStill = () => isSameSession(session, ports.session())
     try {
       const showBeginning = async (beginning: Fetched<T>) => {
         await ready
         if (isStill() && state.last === undefined) show(beginning, true)
       }
-      const context = { owner, isStill, showBeginning }
-      const reply = source.ask ? source.ask(context) : askOnce(source, context)
+      const context = { owner, showBeginning }
+      const reply = source.ask ? source.ask(context) : fetchValue(ports, source, context)
       const { keptAt, keep, ...fresh } = await reply
       await ready
       if (!isStill()) return
@@ -99,19 +95,18 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
         // The worker replied from its cache.
         show({ ...fresh, freshAt: keptAt }, false)
         state.failures += 1
-        return showReach(await api.reach())
+        return await showReach(ports)
       }
       await source.beforeShown?.(owner, fresh)
       if (!isStill()) return
       show(fresh, true)
       state.failures = 0
-      // Any reply proves that the connection is open, so the outbox is sent.
-      markReachable()
-      void wakeIfUnsent('answer')
+      ports.connectivity.markReachable()
+      ports.onFresh()
       await keep?.()
     } catch (caught) {
       await cacheShown
-      if (isStill()) showFault(state, faultOf(caught))
+      if (isStill()) showFault(ports, state, faultOf(caught))
     }
   }
 
@@ -121,7 +116,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     await Promise.all([cacheShown, showFresh(ready, cacheShown)])
   })
 
-  const { end, ...start } = startOf(load)
+  const { end, ...start } = startOf(ports, load)
   const forget = () => {
     end()
     Object.assign(state, initialState)
@@ -132,10 +127,11 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   return { state, load, ...start, forget }
 }
 
+type CachedSource<T> = { ports: ReadPorts; source: Source<T>; owner: string }
+
 /** Displays the cached value, its first page as soon as it is read; `displayed` is the last one displayed. */
 async function showCachedValue<T>(
-  source: Source<T>,
-  owner: string,
+  { ports, source, owner }: CachedSource<T>,
   show: (cached: Fetched<T>, displayed: Fetched<T> | undefined) => Promise<void>,
 ) {
   let displayed: Fetched<T> | undefined
@@ -143,8 +139,8 @@ async function showCachedValue<T>(
     await show(cached, displayed)
     displayed = cached
   }
+  const read = source.kept ?? (() => cachedValue(ports, source, owner))
   // An unreadable cache must not prevent the request.
-  const read = source.kept ?? ((ownerId: string) => cachedValue(source, ownerId))
   const cached = await read(owner, showNext).catch(() => undefined)
   if (cached) await showNext(cached)
 }
@@ -152,7 +148,7 @@ async function showCachedValue<T>(
 const reuseMs = 3000
 
 /** A value loaded before its screen opens is not requested again when it does. */
-function startOf(load: () => Promise<void>) {
+function startOf({ clock }: ReadPorts, load: () => Promise<void>) {
   let isBegun = false
   const end = () => {
     isBegun = false
@@ -161,7 +157,7 @@ function startOf(load: () => Promise<void>) {
     isBegun = true
     await load()
     // A screen that opens later than this loads again.
-    setTimeout(end, reuseMs)
+    clock.after(reuseMs, end)
   }
   const open = async () => {
     const isNeeded = !isBegun
@@ -171,88 +167,16 @@ function startOf(load: () => Promise<void>) {
   return { begin, open, end }
 }
 
-/** Returns the cached value of the path; undefined without a valid one. */
-export async function cachedValue<T>(
-  source: Source<T>,
-  owner: string,
-): Promise<Fetched<T> | undefined> {
-  const reply = await cachedList({ owner, url: api.urlOf(source.path) })
-  return reply && parseCached(source, reply)
+async function showReach({ api, connectivity }: ReadPorts) {
+  const reach = await api.reach()
+  if (reach === 'open') connectivity.markReachable()
+  else connectivity.markUnreachable(reach === 'portal' ? reach : undefined)
 }
 
-/** Parses a cached reply. */
-export async function parseCached<T>(
-  { parse }: Pick<Source<T>, 'parse'>,
-  reply: Response,
-): Promise<Fetched<T> | undefined> {
-  const body: unknown = await reply.json().catch(() => undefined)
-  const value = parse(body)
-  const freshAt = keptAtOf(reply.headers)
-  return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
-}
-
-/**
- * Context of a request. `isStill` returns false after a change of user: the reply may be older than data the next
- * session has seen.
- */
-export type FetchContext<T> = {
-  owner: string
-  isStill: () => boolean
-  showBeginning: ShowBeginning<T>
-}
-
-/** Displays the first page of a list that is loaded page by page. */
-export type ShowBeginning<T> = (beginning: Fetched<T>) => Promise<void>
-
-/** `keptAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
-export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }
-
-/**
- * Requests the value with one call of the path.
- * @throws a fault `broken` when the reply has no valid value.
- */
-export async function askOnce<T>(
-  source: Source<T>,
-  { owner, isStill }: FetchContext<T>,
-): Promise<FetchedReply<T>> {
-  const { path, parse } = source
-  const now = Date.now()
-  const { body, headers } = await replyOf(source)
-  const value = parse(body)
-  if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
-  const keptAt = keptAtOf(headers)
-  if (keptAt !== undefined) return { value, freshAt: keptAt, keptAt }
-  const fresh = { value, freshAt: askedAtOf(headers) ?? now }
-  if ((isControlled() && isReply(body)) || !isStill()) return fresh
-  const reply = { body: JSON.stringify(body), keptAt: fresh.freshAt }
-  return { ...fresh, keep: () => cacheList({ owner, url: api.urlOf(path) }, reply) }
-}
-
-/** Where the value may be empty, a 404 is treated like a reply without `data`. */
-async function replyOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
-  return api.call({ method: 'GET', path }).catch((caught: unknown) => {
-    const fault = faultOf(caught)
-    const emptyReply = { success: true }
-    const isMissing = fault.kind === 'refused' && fault.status === 404 && !fault.isPlain
-    if (!isMissing || !parse(emptyReply)) throw caught
-    return { body: emptyReply, headers: new Headers() }
-  })
-}
-
-/** The worker caches replies itself; on a first visit it does not control the page yet. */
-function isControlled(): boolean {
-  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-}
-
-function showReach(reach: Reachability) {
-  if (reach === 'open') markReachable()
-  else markUnreachable(reach === 'portal' ? reach : undefined)
-}
-
-function showFault<T>(state: ReadState<T>, fault: ApiFault) {
-  if (fault.kind === 'offline') markUnreachable()
-  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') markReachable()
-  if (fault.kind === 'portal') markUnreachable('portal')
+function showFault<T>({ connectivity }: ReadPorts, state: ReadState<T>, fault: ApiFault) {
+  if (fault.kind === 'offline') connectivity.markUnreachable()
+  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') connectivity.markReachable()
+  if (fault.kind === 'portal') connectivity.markUnreachable('portal')
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
   else delete state.message

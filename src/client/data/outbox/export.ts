@@ -12,7 +12,7 @@ import { sessionNow } from '../session/state.ts'
 import { exportPage, type ExportedChange } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
 import { makeFileNames } from './file-names.ts'
-import { localPicture } from './local-pictures.ts'
+import { localPicture } from './own-pictures.ts'
 import { type EntryView, viewsOf } from './views.ts'
 
 /** An entry with its view, and the paths of its files within the ZIP. */

@@ -7,7 +7,7 @@ import { announcement } from '#contract/announcement.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
 import { sayHow } from '../acts/say.ts'
-import { submit } from '../acts/submit.ts'
+import { submit } from '../acts/writing.ts'
 import { useList } from './use-list.ts'
 
 /** The single announcement, and its switch between active and inactive. */

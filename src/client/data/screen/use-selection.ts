@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { Stored } from '#contract/resource.ts'
 
-import { currentId } from '../lists/assigned-ids.ts'
+import { currentId } from '../lists/current-id.ts'
 import { makeSelection, type Selection } from './selection.ts'
 import type { ListView } from './use-list.ts'
 

@@ -1,0 +1,32 @@
+import { proxy, ref } from 'valtio'
+
+import { onceMore } from '#device/once-more.ts'
+import type { Storage } from '#device/storage.ts'
+import { type Batch, batchesOf } from '#sync/batch/stored.ts'
+
+type BatchState = {
+  all: readonly Batch[]
+  /** The values of an item form are being stored in a batch, which is displayed afterwards. */
+  isFilling: boolean
+  /** Number of files being stored; fifty of them take a while. */
+  keeping: number
+}
+
+/** Creates the state of the signed-in admin's batches. */
+export function makeBatchState({
+  storage,
+  owner: ownerNow,
+}: {
+  storage: Storage
+  owner: () => string | undefined
+}) {
+  const batchState = proxy<BatchState>({ all: ref([]), isFilling: false, keeping: 0 })
+  return {
+    batchState,
+    /** Reads the batches from the storage again. */
+    refreshBatches: onceMore(async () => {
+      const owner = ownerNow()
+      batchState.all = ref(owner === undefined ? [] : await batchesOf(storage, owner))
+    }),
+  }
+}

@@ -1,0 +1,4 @@
+import { onOutboxEvent } from '../outbox/outbox-events.ts'
+import { followAssignedIds } from './assigned-ids.ts'
+
+export const { currentId } = followAssignedIds({ onOutboxEvent })

@@ -1,0 +1,86 @@
+import { type ApiFault, faultError, faultOf } from '#api/fault.ts'
+import { keptAtOf } from '#api/list-cache.ts'
+import { isReply } from '#api/replies.ts'
+import { askedAtOf } from '#client/platform/early.ts'
+
+import type { ReadPorts } from './ports.ts'
+
+/** A value, and when (in ms) it was requested from the backend. */
+export type Fetched<T> = { value: T; freshAt: number }
+
+/** Path of a value, and how it is parsed; `parse` returns undefined for a reply without a value. */
+export type Parsed<T> = { path: string; parse: (body: unknown) => T | undefined }
+
+/** Context of a request: the signed-in admin, and a function that displays the first page of a longer list. */
+export type FetchContext<T> = { owner: string; showBeginning: ShowBeginning<T> }
+
+/** Displays the first page of a list that is loaded page by page. */
+export type ShowBeginning<T> = (beginning: Fetched<T>) => Promise<void>
+
+/** `keptAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
+export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }
+
+/** Returns the cached value of the path; undefined without a valid one. */
+export async function cachedValue<T>(
+  { cache, api }: ReadPorts,
+  source: Parsed<T>,
+  owner: string,
+): Promise<Fetched<T> | undefined> {
+  const reply = await cache.cachedList({ owner, url: api.urlOf(source.path) })
+  return reply && parseCached(source, reply)
+}
+
+/** Parses a cached reply. */
+export async function parseCached<T>(
+  { parse }: Pick<Parsed<T>, 'parse'>,
+  reply: Response,
+): Promise<Fetched<T> | undefined> {
+  const body: unknown = await reply.json().catch(() => undefined)
+  const value = parse(body)
+  const freshAt = keptAtOf(reply.headers)
+  return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
+}
+
+/**
+ * Requests the value with one call of the path.
+ * @throws a fault `broken` when the reply has no valid value.
+ */
+export async function fetchValue<T>(
+  ports: ReadPorts,
+  source: Parsed<T>,
+  { owner }: Pick<FetchContext<T>, 'owner'>,
+): Promise<FetchedReply<T>> {
+  const { api, cache } = ports
+  const now = ports.clock.now()
+  const { body, headers } = await replyOf(api, source)
+  const value = source.parse(body)
+  if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
+  const keptAt = keptAtOf(headers)
+  if (keptAt !== undefined) return { value, freshAt: keptAt, keptAt }
+  const fresh = { value, freshAt: askedAtOf(headers) ?? now }
+  // On a first visit the worker does not control the page yet, and caches nothing.
+  if (ports.isWorkerActive() && isReply(body)) return fresh
+  const reply = { body: JSON.stringify(body), keptAt: fresh.freshAt }
+  return { ...fresh, keep: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply) }
+}
+
+/**
+ * Where the value may be empty, a 404 is treated like a reply without `data`; not one in plain text, which proxies send
+ * while the backend is down.
+ */
+async function replyOf<T>(
+  api: ReadPorts['api'],
+  { path, parse }: Parsed<T>,
+): ReturnType<ReadPorts['api']['call']> {
+  return api.call({ method: 'GET', path }).catch((caught: unknown) => {
+    const fault = faultOf(caught)
+    const emptyReply = { success: true }
+    if (!isMissing(fault) || !parse(emptyReply)) throw caught
+    return { body: emptyReply, headers: new Headers() }
+  })
+}
+
+function isMissing(fault: ApiFault): boolean {
+  if (fault.kind !== 'refused' || fault.status !== 404) return false
+  return !fault.isPlain || fault.message === undefined
+}

@@ -1,0 +1,19 @@
+import { cachedList, cacheList } from '#api/list-cache.ts'
+import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
+import { ownClock } from '#device/clock.ts'
+
+import { api } from '../engine.ts'
+import { wakeIfUnsent } from '../outbox/drain.ts'
+import { sessionNow } from '../session/state.ts'
+import type { ReadPorts } from './ports.ts'
+
+/** Surroundings of all values that this page reads. */
+export const readPorts: ReadPorts = {
+  api,
+  session: sessionNow,
+  cache: { cacheList, cachedList },
+  clock: ownClock,
+  isWorkerActive: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
+  connectivity: { markReachable, markUnreachable },
+  onFresh: () => void wakeIfUnsent('answer'),
+}

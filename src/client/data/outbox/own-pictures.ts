@@ -1,0 +1,10 @@
+import { outboxReader } from '../engine.ts'
+import { makeLocalPictures } from './local-pictures.ts'
+
+export const ownPictures = makeLocalPictures({
+  bytes: outboxReader.bytes,
+  createUrl: (picture) => URL.createObjectURL(picture),
+  revokeUrl: (url) => URL.revokeObjectURL(url),
+})
+
+export const { localPicture } = ownPictures

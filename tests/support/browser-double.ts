@@ -1,0 +1,195 @@
+import { makeApi } from '#api/api.ts'
+import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
+import { makeSubmitTogether } from '#client/data/acts/submit-together.ts'
+import { makeSubmit, type SubmitOutcome } from '#client/data/acts/submit.ts'
+import type { Of } from '#client/data/acts/write-words.ts'
+import { makeBatchState } from '#client/data/batch/batch-state.ts'
+import { followAssignedIds } from '#client/data/lists/assigned-ids.ts'
+import { makeDashboardRead } from '#client/data/lists/dashboard.ts'
+import { makeLists } from '#client/data/lists/lists.ts'
+import { makeOutboxEvents, type OutboxEvent, type TabChannel } from '#client/data/outbox/events.ts'
+import { makeLazyDrain } from '#client/data/outbox/lazy-drain.ts'
+import { makeLocalPictures } from '#client/data/outbox/local-pictures.ts'
+import { makeOutboxState } from '#client/data/outbox/outbox-state.ts'
+import { headers as headerNames } from '#contract/reply.ts'
+import type { Storage } from '#device/storage.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { sendEntry } from '#sync/sending/send.ts'
+
+import { makeManualClock } from './manual-clock.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+/** A call as the backend gets it, with its idempotency key and the fields of its form or JSON body. */
+export type RecordedCall = {
+  method: string
+  path: string
+  token: string | undefined
+  key: string | undefined
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** Answers a call; undefined answers as an empty list or a confirmed write. */
+type Backend = (call: RecordedCall) => Response | Promise<Response> | undefined
+
+export type BrowserDouble = ReturnType<typeof makeBrowser>
+export type Tab = ReturnType<BrowserDouble['openTab']>
+
+const asha = { owner: 'asha', email: 'asha@network.example', role: 'owner', token: 'first' }
+
+/**
+ * Simulates a browser whose tabs have all of the client's data layer and no user interface. Time, replies and session
+ * are set by the test; the caches need `useMemoryCaches`.
+ */
+export function makeBrowser({ isOurs = true } = {}) {
+  const clock = makeManualClock()
+  const world = {
+    session: { ...asha, isOurs } as (typeof asha & { isOurs: boolean }) | undefined,
+    isWorkerActive: false,
+    isNetworkUp: true,
+    answer: (() => undefined) as Backend,
+    calls: [] as RecordedCall[],
+    storage: memoryStorage(),
+  }
+  const channels = makeChannels()
+
+  const network: typeof fetch = async (input, init) => {
+    if (!world.isNetworkUp) throw new TypeError('Failed to fetch')
+    const headers = new Headers(init?.headers)
+    const call = {
+      method: init?.method ?? 'GET',
+      path: input instanceof Request ? input.url : String(input),
+      token: headers.get('authorization')?.replace('Bearer ', ''),
+      key: headers.get(headerNames.idempotencyKey) ?? undefined,
+      fields: fieldsIn(init?.body),
+    }
+    world.calls.push(call)
+    return (await world.answer(call)) ?? Response.json({ success: true, data: [] })
+  }
+
+  const openTab = () => makeTab({ world, clock, network, channel: channels.open() })
+  return { world, clock, openTab }
+}
+
+function fieldsIn(body: BodyInit | null | undefined): RecordedCall['fields'] {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : {}
+}
+
+type TabOptions = {
+  world: { session: (typeof asha & { isOurs: boolean }) | undefined; isWorkerActive: boolean } & {
+    storage: Storage
+  }
+  clock: ReturnType<typeof makeManualClock>
+  network: typeof fetch
+  channel: TabChannel
+}
+
+function makeTab({ world, clock, network, channel }: TabOptions) {
+  const session = () => world.session
+  const owner = () => world.session?.owner
+  const isOurs = () => world.session?.isOurs ?? false
+  const { storage } = world
+  const connectivity = { isOnline: true, isPortal: false }
+  const reach = {
+    markReachable: () => void Object.assign(connectivity, { isOnline: true, isPortal: false }),
+    markUnreachable: (by?: 'portal') =>
+      void Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' }),
+  }
+  const api = makeApi({
+    base: '',
+    network: () => network,
+    token: () => world.session?.token,
+    isOurs,
+    probe: network,
+    onUnauthorised: (token) => {
+      if (token !== world.session?.token) return
+      world.session = undefined
+      events.publish({ type: 'session-ended' })
+    },
+  })
+  const events = makeOutboxEvents(channel)
+  const log: OutboxEvent[] = []
+  events.onOutboxEvent((event) => log.push(event))
+  const outbox = makeOutbox({ storage, now: clock.now, newId: () => crypto.randomUUID() })
+  const pictures = makeLocalPictures({
+    bytes: outbox.bytes,
+    createUrl: () => `blob:${crypto.randomUUID()}`,
+    revokeUrl: () => {},
+  })
+  const { batchState, refreshBatches } = makeBatchState({ storage, owner })
+  const states = makeOutboxState({
+    ...{ owner, outbox, pictures, events, connectivity: reach },
+    readBatches: async () => {
+      await refreshBatches()
+      return batchState.all
+    },
+    freeSpace: () => {},
+  })
+  const { outboxState, refreshOutbox } = states
+  const drains = makeLazyDrain({
+    load: async () =>
+      makeDrain({
+        ...{ outbox, owner, isOurs, clock, random: () => 0, report: events.publish },
+        send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
+        isOnline: () => true,
+        isShown: (kind) => lists.isListVisible(kind),
+        alone: (run) => run(() => true),
+      }),
+    ...{ outboxState, refreshOutbox, clock },
+  })
+  const readPorts = {
+    ...{ api, session, clock, connectivity: reach },
+    cache: { cacheList, cachedList, cachedPages, cachePages },
+    isWorkerActive: () => world.isWorkerActive,
+    onFresh: () => void drains.wakeIfUnsent('answer'),
+  }
+  const lists = makeLists({
+    ...readPorts,
+    outbox: {
+      refresh: refreshOutbox,
+      isEmpty: () => outboxState.all.length + outboxState.past.length === 0,
+      contained: outbox.contained,
+    },
+    events,
+    preloadPictures: async () => {},
+  })
+  const said: { of: Of; outcome?: SubmitOutcome; count?: number }[] = []
+  const savedTogether = new Set<string>()
+  const submitPorts = {
+    ...{ owner, outbox, drain: drains.drain, events, clock },
+    keepSafely: <T>(keep: () => Promise<T>) => keep(),
+  }
+  return {
+    ...lists,
+    ...states,
+    ...events,
+    ...followAssignedIds(events),
+    ...{ outbox, connectivity, log, said, savedTogether },
+    ...{ drain: drains.drain, wakeIfUnsent: drains.wakeIfUnsent },
+    dashboard: makeDashboardRead(readPorts, events),
+    submit: makeSubmit(submitPorts),
+    submitTogether: makeSubmitTogether({
+      ...{ ...submitPorts, savedTogether },
+      sayDone: (of, count) => void said.push({ of, count }),
+      sayHow: (of, outcome) => void said.push({ of, outcome }),
+    }),
+  }
+}
+
+/** Creates channels that deliver each message to all others. */
+function makeChannels() {
+  const listeners = new Set<(of: { data: OutboxEvent }) => void>()
+  const open = (): TabChannel => {
+    let own: ((of: { data: OutboxEvent }) => void) | undefined
+    return {
+      addEventListener: (_, listener) => {
+        own = listener
+        listeners.add(listener)
+      },
+      postMessage: (data) =>
+        [...listeners].filter((each) => each !== own).forEach((each) => each({ data })),
+    }
+  }
+  return { open }
+}
