@@ -6,7 +6,7 @@ import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { members } from '#contract/resources/member.ts'
-import { backends, everywhere, startSignedInConsole } from '#tests/support/backends.ts'
+import { everywhere, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { chooseDay, enteredOf, partsOf, pricing } from '#tests/support/events.ts'
 import { fillFounder, yusuf, yusufParts } from '#tests/support/founders.ts'
@@ -183,8 +183,8 @@ describe.each(everywhere)('$screen.width wide, backend: $backend', (row) => {
   )
 })
 
-describe.each(backends)('offline, backend: %s', (backend) => {
-  const admin = visitForAll(() => startSignedInConsole(backend))
+describe('offline', () => {
+  const admin = visitForAll(() => startSignedInConsole('ours'))
 
   test.each([
     { form: forms[1], list: '/list-events', link: 'Add New Event', name: pricing.title },

@@ -6,8 +6,9 @@ import { openEvents, pricing } from '#tests/support/events.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
-// A dialog opens and closes before its address changes. A tap at that very moment is simulated by a click within the
-// history call that changes the address.
+// A dialog opens and closes before its address changes; the order of these changes is tested in
+// tests/client/ui/optimistic-value.test.ts. A tap at that very moment is simulated by a click within the history call
+// that changes the address.
 
 const listEvents = untilTestEnds(openEvents)
 
@@ -31,24 +32,6 @@ const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =
     },
     [method, selector] as const,
   )
-
-test('a dialog closed while its address is being set is closed, and its address is removed', async () => {
-  const { page, url, edit, dialog } = await openOne()
-  // At first, the dialog's code may load after the address has changed.
-  await edit.click()
-  await page.waitForURL('**?edit=*')
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.waitForURL(`${url}/list-events`)
-
-  await clickWithin(page, 'pushState', '.layer:not([inert]) .layer-behind')
-  await edit.click()
-  await page.waitForURL('**?edit=*')
-  await dialog.waitFor({ state: 'detached' })
-  await page.waitForURL(`${url}/list-events`)
-  expect(await dialog.count()).toBe(0)
-})
 
 test('Escape closes a dialog whose code is still loading', async () => {
   const { page, url, context, edit, dialog } = await openOne()
@@ -78,19 +61,6 @@ test('Escape closes a dialog before focus has moved into it', async () => {
   })
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(`${url}/list-events`)
-})
-
-test("a dialog opened while the last one's address is removed stays open", async () => {
-  const { page, url, edit, dialog } = await openOne()
-  await edit.click()
-  await page.waitForURL('**?edit=*')
-  await clickWithin(page, 'go', `[aria-label="Edit ${pricing.title}"]`)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.waitForURL(`${url}/list-events`)
-  await page.waitForURL('**?edit=*')
-  await dialog.waitFor()
-  await page.goBack()
-  await dialog.waitFor({ state: 'detached' })
 })
 
 test('a link tapped while the address goes back leads to its target', async () => {

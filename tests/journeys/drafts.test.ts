@@ -4,7 +4,6 @@ import { completeEvent } from '#tests/support/acts.ts'
 import { fillSignIn, signOut } from '#tests/support/console.ts'
 import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -44,7 +43,7 @@ async function expectAll() {
   await page.locator('.picture-field img').waitFor()
 }
 
-test('input and chosen photo survive a reload, and can be sent then', quick, async () => {
+test('input and chosen photo survive a reload, and can be sent then', async () => {
   const { page } = admin()
   await page.reload()
   await expectAll()
@@ -54,43 +53,6 @@ test('input and chosen photo survive a reload, and can be sent then', quick, asy
   expect(await titleNow()).toBe('')
   expect(await page.getByText(restored).count()).toBe(0)
 })
-
-test('a draft is removed in the transaction that stores its write, so that a crash cannot leave both', async () => {
-  const { page, context } = admin()
-  await page.evaluate(noteSteps)
-  await context.setOffline(true)
-  await completeEvent(page)
-  await page.getByText('Saved on this phone').first().waitFor()
-  const steps: unknown = await page.evaluate(() => Reflect.get(globalThis, 'steps'))
-  await context.setOffline(false)
-  expect(steps).toContainEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^put "entry/),
-      expect.stringMatching(/^delete "draft.*words"$/),
-      expect.stringMatching(/^delete "draft.*bytes"$/),
-    ]),
-  )
-})
-
-/** Runs in the page: records the writes of each storage transaction in `steps`. */
-function noteSteps() {
-  const steps = new Map<IDBTransaction, string[]>()
-  // oxlint-disable-next-line typescript/unbound-method -- both are called on the store
-  const { put, delete: remove } = IDBObjectStore.prototype
-  const note = (store: IDBObjectStore, what: string) => {
-    const step = steps.get(store.transaction) ?? []
-    steps.set(store.transaction, [...step, what])
-    Reflect.set(globalThis, 'steps', [...steps.values()])
-  }
-  IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
-    note(this, `put ${JSON.stringify(key)}`)
-    return put.call(this, value, key)
-  }
-  IDBObjectStore.prototype.delete = function (key) {
-    note(this, `delete ${JSON.stringify(key)}`)
-    return remove.call(this, key)
-  }
-}
 
 test('input made before the draft was read stays, and the other fields are restored', async () => {
   const { page, context, server } = admin()
@@ -157,40 +119,3 @@ test('a draft survives the end of the session, and is shown to no other admin', 
   await open()
   await expectAll()
 })
-
-test('each of two tabs restores its own draft', async () => {
-  const { page, context, server } = admin()
-  const other = await context.newPage()
-  const openOther = async () => {
-    await other.goto(`${server.url}/add-event`)
-    await other.getByLabel('Title').waitFor()
-  }
-  await openOther()
-  await other.getByLabel('Title').fill('In the other tab')
-  await untilKept(other, { parts: { title: 'In the other tab' } })
-  await untilKept(page, { parts: { title: 'Half written' }, picture: { name: 'a.webp' } })
-  expect(await other.getByText(restored).count()).toBe(0)
-
-  await other.reload()
-  await other.getByText(restored).waitFor()
-  expect(await other.getByLabel('Title').inputValue()).toBe('In the other tab')
-  await page.reload()
-  await expectAll()
-
-  // Saving ends the first draft; the other one is restored in the form that opens next.
-  await completeEvent(page)
-  await page.getByText('Event added successfully!').waitFor()
-  await expect.poll(titleNow).toBe('')
-  await other.close()
-  // The browser frees the locks of a tab a moment after the tab has closed.
-  await expect.poll(() => page.evaluate(howManyHeld)).toBe(1)
-  await open()
-  await page.getByText(restored).waitFor()
-  expect(await titleNow()).toBe('In the other tab')
-})
-
-/** Runs in the page: returns the number of draft locks that all tabs hold. */
-async function howManyHeld() {
-  const { held = [] } = await navigator.locks.query()
-  return held.filter(({ name }) => name?.startsWith('draft/')).length
-}

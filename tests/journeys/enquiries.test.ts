@@ -60,7 +60,7 @@ describe.each(everywhere)(
 
     test(
       'are counted; a card shows the essentials, "More" all the rest',
-      of.quickOnBoth,
+      of.quickOnPhone,
       async () => {
         const { page } = await openList(backend, { screen, of: [ines, tendai] })
         await page.getByText('2 enquiries', { exact: true }).waitFor()

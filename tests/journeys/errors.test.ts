@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addEvent, addMember, press, remove, update } from '#tests/support/acts.ts'
-import { fillSignIn, forgetLists, submitPhoto } from '#tests/support/console.ts'
+import { fillSignIn, forgetLists } from '#tests/support/console.ts'
 import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha } from '#tests/support/members.ts'
@@ -65,17 +65,9 @@ async function discardAll() {
   visit().backend.decide(() => undefined)
 }
 
-// The texts for every kind of item are tested in tests/client/data/words-of-writes.test.ts.
+// The texts for every kind of item and operation are tested in tests/client/data.
 const failures: [toast: string, act: () => Promise<void>][] = [
-  ['Failed to delete banner', () => remove(visit(), '/list-banner')],
   ['Failed to update event', () => update(visit(), '/list-events', 'Update Event')],
-  [
-    'Failed to add gallery item',
-    async () => {
-      await open('/gallery')
-      await submitPhoto(page(), { title: 'Closing night', picture: await smallPicture() })
-    },
-  ],
   [
     'Failed to toggle announcement',
     async () => {

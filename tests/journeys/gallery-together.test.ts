@@ -6,7 +6,6 @@ import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
-import { quick } from '#tests/support/quick.ts'
 import {
   holdFinger,
   checkboxOf,
@@ -19,33 +18,29 @@ import {
 } from '#tests/support/selection.ts'
 import { photoTitles } from '#tests/support/visit.ts'
 
-test(
-  'three photos deleted offline are sent once each when the network is back, with one toast',
-  quick,
-  async () => {
-    const admin = await openFive()
-    const { page, context } = admin
-    await context.setOffline(true)
-    await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
-    for (const title of ['Three', 'Five']) await checkboxOf(page, title).tap()
-    await press(page, 'Delete')
-    await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
-    await confirmDeletion(page)
-    await cardOf(page, 'Two').waitFor({ state: 'detached' })
-    await untilSelectionEnded(page)
-    await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
-    // The locator is strict, so this fails if the toast is displayed twice.
-    await page.getByText(/^Saved on this phone\./).waitFor()
+test('three photos deleted offline are sent once each when the network is back, with one toast', async () => {
+  const admin = await openFive()
+  const { page, context } = admin
+  await context.setOffline(true)
+  await holdFinger(page, 'Two', { until: () => untilCountShown(page, 1) })
+  for (const title of ['Three', 'Five']) await checkboxOf(page, title).tap()
+  await press(page, 'Delete')
+  await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
+  await confirmDeletion(page)
+  await cardOf(page, 'Two').waitFor({ state: 'detached' })
+  await untilSelectionEnded(page)
+  await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
+  // The locator is strict, so this fails if the toast is displayed twice.
+  await page.getByText(/^Saved on this phone\./).waitFor()
 
-    await context.setOffline(false)
-    await page.getByText('3 gallery items deleted successfully!').waitFor()
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
-    expect(await photoTitles(admin)).toEqual(['Four', 'One'])
-    const deleted = (await admin.calls()).filter(({ method }) => method === 'DELETE')
-    expect(new Set(deleted.map(({ path }) => path)).size).toBe(3)
-    expect(deleted).toHaveLength(3)
-  },
-)
+  await context.setOffline(false)
+  await page.getByText('3 gallery items deleted successfully!').waitFor()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await photoTitles(admin)).toEqual(['Four', 'One'])
+  const deleted = (await admin.calls()).filter(({ method }) => method === 'DELETE')
+  expect(new Set(deleted.map(({ path }) => path)).size).toBe(3)
+  expect(deleted).toHaveLength(3)
+})
 
 describe.each(backends)('one title for several photos, backend: %s', (backend) => {
   const open = async (titles: readonly string[]) => {

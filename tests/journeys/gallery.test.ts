@@ -11,11 +11,11 @@ import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
 describe.each(everywhere)('the gallery, $screen.width wide, backend: $backend', (of) => {
-  const { backend, screen, quickOnBoth } = of
+  const { backend, screen, quickOnPhone } = of
 
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
-  test('an item is added with exactly the fields of the specification', quickOnBoth, async () => {
+  test('an item is added with exactly the fields of the specification', quickOnPhone, async () => {
     const { page, url, calls, listOf } = admin()
     await page.goto(`${url}/gallery?add=1`)
     const dialog = dialogOf(page, 'Add Gallery Item')

@@ -147,15 +147,4 @@ describe('with a backend that assigns ids', () => {
     await page.getByText('Event deleted successfully!').waitFor()
     expect(backend.rows.events).toEqual([])
   })
-
-  test('a search offline displays the age of the list', async () => {
-    const console = await openList('foreign', { of: [aicha] })
-    const { page, context } = console
-    await page.getByText('Showing 1 - 1 of 1 members').waitFor()
-    await page.reload()
-    await page.getByText('Showing 1 - 1 of 1 members').waitFor()
-    await context.setOffline(true)
-    await page.getByRole('searchbox').fill('atlas')
-    await page.getByText(/Showing 1 - 1 of 1 members · as of \d\d:\d\d/).waitFor()
-  })
 })

@@ -30,50 +30,29 @@ function replies(path: string, fate: ForeignFault) {
 
 const odd = { status: 200, body: { success: true, data: { items: [] } } }
 
-test.each([
-  ['/get-members', 'get-member', 'No verified members found'],
-  ['/list-events', 'get-events', 'No events found'],
-])(
-  '%s: an object in place of a list fails that list alone, and recovers',
-  async (path, call, empty) => {
-    await forgetLists(page())
-    replies(call, odd)
-    await open(path)
-    await page().getByText(failed).waitFor()
-    await follow('Gallery')
-    await page().getByRole('heading', { name: 'Opening night' }).waitFor()
-    await page().goBack()
-    await page().getByText(failed).waitFor()
-    visit().backend.decide(() => undefined)
-    await page().getByText(empty).waitFor()
-  },
-)
+test('an object in place of a list fails that list alone, and the list recovers', async () => {
+  await forgetLists(page())
+  replies('get-member', odd)
+  await open('/get-members')
+  await page().getByText(failed).waitFor()
+  await follow('Gallery')
+  await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+  await page().goBack()
+  await page().getByText(failed).waitFor()
+  visit().backend.decide(() => undefined)
+  await page().getByText('No verified members found').waitFor()
+})
 
-describe('the announcement', () => {
-  const reply = (body: unknown, status = 200) =>
-    replies('get-header-announcement', { status, body })
-
-  test.each([
-    ['omits data', { success: true }, 200],
-    ['answers 404 without a body', '', 404],
-  ])('is not configured when the backend %s', async (_, body, status) => {
-    await forgetLists(page())
-    reply(body, status)
-    await open('/header-announcement')
-    await page().getByText('No announcement configured').waitFor()
-    await page().context().setOffline(true)
-    await page().reload()
-    await page().getByText('No announcement configured').waitFor()
-    await page().context().setOffline(false)
-  })
-
-  test('fails with the words of a refusal that is no 404', async () => {
-    await forgetLists(page())
-    reply('Not for you', 403)
-    await open('/header-announcement')
-    await page().getByText('The announcement could not be loaded.').waitFor()
-    await page().getByText('Not for you').waitFor()
-  })
+test('an announcement that cannot be read is an error, and one that the backend lacks is none', async () => {
+  const path = 'get-header-announcement'
+  await forgetLists(page())
+  replies(path, { status: 403, body: 'Not for you' })
+  await open('/header-announcement')
+  await page().getByText('The announcement could not be loaded.').waitFor()
+  await page().getByText('Not for you').waitFor()
+  replies(path, { status: 404, body: '' })
+  await page().reload()
+  await page().getByText('No announcement configured').waitFor()
 })
 
 describe('an item that cannot be rendered', () => {

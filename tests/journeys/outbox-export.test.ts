@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -70,7 +69,7 @@ test('each change is exported as JSON with its message and its new values', () =
   expect(read(`changes/${safe}.json`)).toMatchObject({ op: 'add', fields: { title: nasty } })
 })
 
-test('the photos are exported unchanged', quick, async () => {
+test('the photos are exported unchanged', async () => {
   const photos = [...files].filter(([name]) => name.startsWith('photos/'))
   expect(photos).toHaveLength(2)
   for (const [name, bytes] of photos) {

@@ -86,25 +86,6 @@ test('a write saved behind a portal is kept, and sent when the portal is gone', 
   await page.getByText(portalWords).waitFor({ state: 'detached' })
 })
 
-test('one successful read removes "Offline"', async () => {
-  const { page, network } = admin()
-  await page.goto(`${network.url}/gallery`)
-  await page.getByRole('heading', { name: 'Behind' }).waitFor()
-  network.decide(() => 'drop-before')
-  await comeBack(page)
-  await page.getByText('Offline. What you save now is kept on this phone.').waitFor()
-  await page.getByRole('link', { name: 'Offline' }).waitFor()
-  let reads = 0
-  network.decide(({ method, path }) => {
-    if (method !== 'GET' || !path.startsWith('/admin/get-gallery')) return 'drop-before'
-    reads += 1
-    return reads === 1 ? 'pass' : 'drop-before'
-  })
-  await comeBack(page)
-  await page.getByText('Offline.').waitFor({ state: 'detached' })
-  expect(reads).toBe(1)
-})
-
 test('an expired session of a proxy is reported, and all is sent after signing in to the proxy', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)

@@ -22,16 +22,6 @@ async function otherTab(of: string) {
   return { page, input, save: () => page.getByText('Update Event', { exact: true }).click() }
 }
 
-test("a form opened before another tab saved does not revert that tab's changes", async () => {
-  const other = await otherTab(pricing.title)
-  await saveLate({ title }, async () => {})
-  await admin().page.getByRole('link', { name: 'All sent' }).waitFor()
-  await other.input('location').fill('Lyon')
-  await other.save()
-  await expect.poll(() => admin().listOf(events)).toMatchObject([{ title, location: 'Lyon' }])
-  await other.page.close()
-})
-
 test('a form whose refused change was discarded in another tab says that nothing is left to save', async () => {
   const { page, context, url } = admin()
   await answerUpdates('lost')
