@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+import { renderNow } from '#tests/support/render.ts'
 
 // The displayed text of a form is submitted, whether it was typed or filled in by the browser.
 
@@ -49,12 +50,11 @@ async function drawn() {
 
 let root: Root
 let place: HTMLElement
-beforeEach(async () => {
+beforeEach(() => {
   sent = []
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  root.render(<Form />)
-  await vi.waitUntil(() => place.querySelector('form'))
+  const rendered = renderNow(<Form />)
+  root = rendered.root
+  place = rendered.container
 })
 afterEach(() => {
   root.unmount()

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useForm } from '#client/data/form/use-form.ts'
@@ -7,6 +7,7 @@ import { dispatch } from '#client/data/outbox/outbox-events.ts'
 import { outbox } from '#client/data/outbox/outbox.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
+import { makeProbe, renderNow } from '#tests/support/render.ts'
 
 let owner = ''
 beforeEach(() => {
@@ -28,25 +29,25 @@ test('a reset form is a new one: its Cancel discards no refused entry', async ()
       if (entry) dispatch({ type: 'parked', entry, refusal })
     }
   })
-  const form: { now?: ReturnType<typeof useForm<typeof announcement>> } = {}
+  const form = makeProbe<ReturnType<typeof useForm<typeof announcement>>>()
   function Form() {
-    form.now = useForm(announcement, {})
-    return <form onSubmit={form.now.submit} />
+    const now = useForm(announcement, {})
+    useEffect(() => form.note(now))
+    return <form onSubmit={now.submit} />
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<Form />)
-  await expect.poll(() => form.now).toBeDefined()
-  form.now?.field('title').onChange('Join us')
-  form.now?.field('externalUrl').onChange('https://a.example')
-  await expect.poll(() => form.now?.field('externalUrl').value).not.toBe('')
+  const { root } = renderNow(<Form />)
+  const empty = await form.until(() => true)
+  empty.field('title').onChange('Join us')
+  empty.field('externalUrl').onChange('https://a.example')
+  await form.until((now) => now.field('externalUrl').value !== '')
   document.querySelector('form')?.requestSubmit()
-  await expect.poll(() => form.now?.message).toContain('Full until Monday')
-  await expect.poll(() => form.now?.isBusy).toBe(false)
+  const refused = await form.until((now) => now.message !== undefined && !now.isBusy)
+  expect(refused.message).toContain('Full until Monday')
 
-  form.now?.clear()
-  await expect.poll(() => form.now?.field('title').value).toBe('')
+  refused.clear()
+  const cleared = await form.until((now) => now.field('title').value === '')
   const discard = vi.spyOn(outbox, 'discard')
-  form.now?.cancel()
+  cleared.cancel()
   expect(discard).not.toHaveBeenCalled()
   expect(await outbox.entries(owner)).toMatchObject([{ state: 'parked' }])
   root.unmount()

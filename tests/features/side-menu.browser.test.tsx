@@ -1,12 +1,12 @@
 import { I18nProvider } from '@lingui/react'
 import { homeOutline } from 'ionicons/icons'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { MenuGroup } from '#client/app/menu.ts'
 import { SideMenu } from '#client/app/side-menu.tsx'
 import { i18n } from '#client/words/base/language.ts'
+import { renderNow } from '#tests/support/render.ts'
 
 const label = (message: string) => ({ id: message, message })
 
@@ -36,10 +36,8 @@ const groups: readonly MenuGroup[] = [
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  document.body.innerHTML = '<div id="menu"></div><div id="main"></div>'
-  const element = document.getElementById('menu')
-  if (!element) return
-  createRoot(element).render(
+  document.body.replaceChildren()
+  renderNow(
     <I18nProvider i18n={i18n}>
       <MemoryRouter>
         <SideMenu groups={groups} />
@@ -48,32 +46,34 @@ beforeEach(() => {
   )
 })
 
-test('a group opens on a click, shows its sub-links with their badges, and closes on the next', async () => {
-  await toggle('Reports')
+test('a group opens on a click, shows its sub-links with their badges, and closes on the next', () => {
+  toggle('Reports')
   expect(isOpen('Reports')).toBe(true)
   expect(textOf('/monthly')).toBe('Monthlynew')
   expect(textOf('/yearly')).toBe('Yearlypro')
-  await toggle('Reports')
+  toggle('Reports')
   expect(isOpen('Reports')).toBe(false)
 })
 
 test('only one group is open at a time', async () => {
-  await toggle('Reports')
-  await toggle('Forms')
-  await expect.poll(() => [isOpen('Reports'), isOpen('Forms')]).toEqual([false, true])
+  toggle('Reports')
+  toggle('Forms')
+  while (isOpen('Reports') === true) await nextToggle()
+  expect([isOpen('Reports'), isOpen('Forms')]).toEqual([false, true])
 })
 
-test('the entry of the current path is marked, and an empty group has no heading', async () => {
-  await expect
-    .poll(() => document.querySelector('[aria-current="page"]')?.textContent)
-    .toBe('Dashboard')
+test('the entry of the current path is marked, and an empty group has no heading', () => {
+  expect(document.querySelector('[aria-current="page"]')?.textContent).toBe('Dashboard')
   expect([...document.querySelectorAll('h2')].map((each) => each.textContent)).toEqual(['Menu'])
 })
 
-async function toggle(name: string) {
-  await expect.poll(() => summaryOf(name)).toBeTruthy()
-  summaryOf(name)?.click()
-}
+const toggle = (name: string) => summaryOf(name)?.click()
+
+/** Resolves when any group has been opened or closed; the browser reports that later than it happens. */
+const nextToggle = () =>
+  new Promise((resolve) => {
+    document.addEventListener('toggle', resolve, { once: true, capture: true })
+  })
 
 function summaryOf(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll('summary')].find((each) => each.textContent === name)

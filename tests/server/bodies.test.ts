@@ -8,7 +8,15 @@ import { smallPicture } from '#tests/support/pictures.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { formOf } from './console.ts'
-import { expectAnswer, expectEnd, headOf, headOfPost, openLine, sendBytes } from './line.ts'
+import {
+  expectAnswer,
+  expectEnd,
+  headOf,
+  headOfPost,
+  openLine,
+  sendBytes,
+  untilReceived,
+} from './line.ts'
 
 const { paths } = galleryItems
 const limits = limitsOf()
@@ -165,7 +173,7 @@ test('the connection is reused after a small upload was refused', async () => {
   await expectAnswer(line, 401)
   await pass(10_000)
   line.write(headOf('GET /healthz'))
-  await expect.poll(line.received).toContain('"status":"ok"')
+  await untilReceived(line, /"status":"ok"/)
 })
 
 test.each([

@@ -8,7 +8,16 @@ import type { AppConfig } from '#server/services.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { appForTest } from './app-for-each.ts'
-import { expectAnswer, expectEnd, headOf, headOfPost, type Line, openLine } from './line.ts'
+import {
+  expectAnswer,
+  expectEnd,
+  headOf,
+  headOfPost,
+  type Line,
+  openLine,
+  untilOpen,
+  untilReceived,
+} from './line.ts'
 
 async function listening(limits: AppConfig['limits'] = {}) {
   const server = await appForTest({ limits })
@@ -37,7 +46,8 @@ test('at the limit, a new connection replaces the one that has been idle longest
   await expectAnswer(busy, 200)
   await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
   // The first connection has been used since, so the second has been idle longest.
-  await expect.poll(() => others.map((line) => line.isOpen())).toEqual([false, true, true])
+  await untilOpen(others, 2)
+  expect(others.map((line) => line.isOpen())).toEqual([false, true, true])
   expect(busy.isOpen()).toBe(true)
 })
 
@@ -64,7 +74,7 @@ test('when all connections are serving signed-in requests, the new connection is
   await expectEnd(await openLine(url))
   for (const line of admins) {
     line.write('{}')
-    await expect.poll(line.received).toContain('HTTP/1.1 422')
+    await untilReceived(line, /HTTP\/1\.1 422/)
   }
 })
 
@@ -72,7 +82,7 @@ test('the connections of one address are limited', async () => {
   const { url } = await listening({ connections: 10, connectionsPerAddress: 3 })
   const neighbours = await lines(2, () => openLine(url, '127.0.0.2'))
   const greedy = await lines(9, () => openLine(url, '127.0.0.3'))
-  await expect.poll(() => greedy.filter((line) => line.isOpen()).length).toBe(3)
+  await untilOpen(greedy, 3)
   expect(neighbours.every((line) => line.isOpen())).toBe(true)
 })
 
@@ -84,7 +94,7 @@ test('a connection that pipelines hundreds of requests without reading replies i
   ahead.socket.resume()
   await expectEnd(ahead)
   const patient = await lineWith(headOf('GET /readyz').repeat(5), url, '127.0.0.4')
-  await expect.poll(() => patient.received().match(/HTTP\/1.1 200/g)?.length).toBe(5)
+  await untilReceived(patient, /(?:HTTP\/1\.1 200[^]*){5}/)
 })
 
 test('connections are counted by address, or by /64 network for IPv6, except those of proxies', () => {

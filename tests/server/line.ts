@@ -9,6 +9,8 @@ export type Line = {
   write: (bytes: string | Buffer) => void
   received: () => string
   isOpen: () => boolean
+  /** Resolves at the next event of the connection: bytes have arrived, or the other side has closed it. */
+  changed: () => Promise<unknown>
 }
 
 /** Opens a connection to a server; `from` is the local address, one of 127.x.x.x. */
@@ -20,7 +22,13 @@ export async function openLine(url: string, from?: string): Promise<Line> {
     ...(from !== undefined && { localAddress: from }),
   })
   let received = ''
-  socket.on('data', (chunk) => (received += chunk.toString()))
+  const changes = new EventTarget()
+  const noteChange = () => void changes.dispatchEvent(new Event('change'))
+  socket.on('data', (chunk) => {
+    received += chunk.toString()
+    noteChange()
+  })
+  socket.on('end', noteChange).on('close', noteChange)
   // Most of these tests expect the connection to be reset.
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -29,6 +37,7 @@ export async function openLine(url: string, from?: string): Promise<Line> {
     write: (bytes) => void socket.write(bytes),
     received: () => received,
     isOpen: () => !socket.destroyed && !socket.readableEnded,
+    changed: () => once(changes, 'change'),
   }
 }
 
@@ -59,14 +68,26 @@ export function headOfPost(
 
 /** Waits for a reply with this status; an error must have the documented shape. */
 export async function expectAnswer(line: Line, status: number): Promise<void> {
-  await expect.poll(line.received, { timeout: 20_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  if (status < 400) return
-  await expect.poll(line.received).toContain('{"success":false,"code":"')
+  await untilReceived(line, new RegExp(`^HTTP/1.1 ${status} `))
+  if (status >= 400) await untilReceived(line, /\{"success":false,"code":"/)
+}
+
+/** Waits until the received bytes match; fails when the connection ends before that. */
+export async function untilReceived(line: Line, pattern: RegExp): Promise<void> {
+  while (line.isOpen() && !pattern.test(line.received())) await line.changed()
+  expect(line.received()).toMatch(pattern)
 }
 
 /** Waits until the other side has closed the connection. */
 export async function expectEnd(line: Line): Promise<void> {
-  await expect.poll(line.isOpen, { timeout: 20_000 }).toBe(false)
+  await untilOpen([line], 0)
+}
+
+/** Waits until the other side has left this many of the connections open. */
+export async function untilOpen(lines: readonly Line[], count: number): Promise<void> {
+  const open = () => lines.filter((line) => line.isOpen())
+  while (open().length > count) await Promise.race(open().map((line) => line.changed()))
+  expect(open()).toHaveLength(count)
 }
 
 /** Sends bytes until all are sent or the connection is closed; returns the number of bytes sent. */

@@ -10,7 +10,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-import { expectAnswer, headOf, headOfPost, openLine } from './line.ts'
+import { expectAnswer, headOf, headOfPost, openLine, untilReceived } from './line.ts'
 
 const { paths } = galleryItems
 
@@ -65,7 +65,7 @@ test('a stopping server is not ready, and answers requests that have arrived', a
   await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused')
   line.write(body.slice(5) + headOf('GET /readyz'))
   await expectAnswer(line, 422)
-  await expect.poll(line.received).toContain('"message":"The server is stopping"')
+  await untilReceived(line, /"message":"The server is stopping"/)
   expect(line.received()).toContain('HTTP/1.1 503 ')
   expect(await stopped).toBe(0)
 })

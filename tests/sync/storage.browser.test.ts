@@ -36,12 +36,16 @@ describe('a storage that fails', () => {
   test('while an entry is sent: the pass waits for the attempt before the next one begins', async () => {
     const { outbox, drain, answers, sent, breakIt, idle } = makeBreakable()
     const held = Promise.withResolvers<void>()
-    answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve(breakIt()))
+    const bothSent = Promise.withResolvers<void>()
+    answers.wait = ({ itemId }) => {
+      if (sent.length === 2) bothSent.resolve()
+      return itemId === 'slow' ? held.promise : Promise.resolve(breakIt())
+    }
     await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'quick' }))
     let isOver = false
     const pass = drain.wake().then(() => (isOver = true))
-    await expect.poll(() => sent.length).toBe(2)
+    await bothSent.promise
     await idle()
     expect(isOver).toBe(false)
     held.resolve()
@@ -124,8 +128,12 @@ describe('without Web Locks', () => {
     const tab = (holder: string) => aloneByLease({ job: jobs.sending, storage, clock, holder })
     const done: string[] = []
     const held = Promise.withResolvers<void>()
-    const first = tab('first')(() => held.promise)
-    await expect.poll(async () => [...(await storage.read(['sender/']))].length).toBe(1)
+    const begun = Promise.withResolvers<void>()
+    const first = tab('first')(() => {
+      begun.resolve()
+      return held.promise
+    })
+    await begun.promise
     await tab('second')(async () => void done.push('while the first works'))
     world.now += 31_000
     await tab('third')(async () => void done.push('after the first fell silent'))
