@@ -23,11 +23,13 @@ function openPage(inAddress = '') {
     page.value = follow(page.value, page.inAddress)
     return displayedValue(page.value, page.inAddress)
   }
+  const rendered = () => ({ inAddress: page.inAddress, displayed: render() })
   return {
     page,
     render,
-    request: (to: string) => {
-      page.value = request(page.value, page.inAddress, to)
+    rendered,
+    request: (to: string, from = rendered()) => {
+      page.value = request(page.value, from, to)
       return render()
     },
     /** Lets the time pass after which a navigation begins. */
@@ -82,6 +84,28 @@ test('a dialog opened while the address of the last one is removed stays open', 
   settle()
   expect(arrive()).toBe('edit=2')
   expect(page.navigations).toEqual(['', 'edit=2'])
+})
+
+test('a dialog is closed by a request that was rendered before its address was set', () => {
+  const { page, request, rendered, settle, arrive } = openPage()
+  request('edit=1')
+  const early = rendered()
+  settle()
+  arrive()
+  expect(request('', early)).toBe('')
+  settle()
+  expect(arrive()).toBe('')
+  expect(page.navigations).toEqual(['edit=1', ''])
+})
+
+test('a late request does not close the dialog that the user has opened since', () => {
+  const { request, rendered, settle, arrive, go } = openPage()
+  request('edit=1')
+  const early = rendered()
+  settle()
+  arrive()
+  go('edit=2')
+  expect(request('', early)).toBe('edit=2')
 })
 
 test('a dialog that is closed before its address was set leaves no navigation', () => {

@@ -2,7 +2,7 @@ type Navigation = { from: string; to: string }
 
 /** A value of the address that is displayed before the address has changed. */
 export type OptimisticValue = {
-  /** The last request; `displaced` is the value that was displayed at that time. */
+  /** The last request; `displaced` is the value that its render displayed. */
   requested?: Navigation & { displaced: string }
   /** The navigation in progress. */
   underWay?: Navigation
@@ -13,10 +13,16 @@ export function displayedValue({ requested }: OptimisticValue, inAddress: string
   return requested?.from === inAddress ? requested.to : inAddress
 }
 
-/** Requests another value, which is displayed at once. */
-export function request(value: OptimisticValue, inAddress: string, to: string): OptimisticValue {
-  const displaced = displayedValue(value, inAddress)
-  return { ...value, requested: { from: inAddress, to, displaced } }
+/** The value in the address and the displayed one, at the time of a render. */
+export type Rendered = { inAddress: string; displayed: string }
+
+/** Requests another value, which is displayed at once. A late request may come from an earlier render. */
+export function request(
+  value: OptimisticValue,
+  { inAddress, displayed }: Rendered,
+  to: string,
+): OptimisticValue {
+  return { ...value, requested: { from: inAddress, to, displaced: displayed } }
 }
 
 /**

@@ -35,10 +35,9 @@ export function useOptimisticSearchParam(inAddress: string, go: (to: string) => 
     return () => clearTimeout(timer)
   }, [requested, key])
 
-  return {
-    shown: displayedValue(value, inAddress),
-    lead: (to: string) => setState((before) => request(before, inAddress, to)),
-  }
+  const shown = displayedValue(value, inAddress)
+  const rendered = { inAddress, displayed: shown }
+  return { shown, lead: (to: string) => setState((before) => request(before, rendered, to)) }
 }
 
 /** Whether the user has already left the displayed history entry. */
