@@ -6,7 +6,7 @@ export type Clock = { now: () => number; after: (ms: number, run: () => void) =>
 
 /** The system clock and the timers of this page or worker. */
 export const ownClock: Clock = {
-  now: Date.now,
+  now: () => Date.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import { measurePace } from '../batch/pace.ts'
 import { onOutboxEvent } from './outbox-events.ts'
 import { outboxState } from './state.ts'
 
-const pace = measurePace({ onOutboxEvent }, Date.now)
+const pace = measurePace({ onOutboxEvent }, () => Date.now())
 
 /** Returns the remaining time of `count` pictures in words; undefined while it is unknown. */
 export function useTimeLeft(count: number): string | undefined {
