@@ -8,7 +8,6 @@ import { press, remove } from '#tests/support/acts.ts'
 import { aicha } from '#tests/support/members.ts'
 import { inviteAt } from '#tests/support/people.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -26,22 +25,18 @@ beforeAll(async () => {
   await inviteAt(visit().api, { email: 'ben@take-off.example', name: '', role: 'reader' })
 })
 
-test(
-  'an owner sees each action with its person, and the values before and after',
-  quick,
-  async () => {
-    await open()
-    const invited = entryOf('Invited somebody')
-    await invited.getByText('ben@take-off.example').waitFor()
-    await invited.getByText('Reader').waitFor()
-    const deleted = entryOf('Deleted', 'Member', aicha.name)
-    await deleted.getByText(firstAdmin.email).waitFor()
-    await deleted.locator('del').getByText(aicha.company, { exact: true }).waitFor()
-    expect(await deleted.locator('ins').count()).toBe(0)
-    expect(await deleted.getByRole('link').count()).toBe(0)
-    await entryOf('Signed in').first().waitFor()
-  },
-)
+test('an owner sees each action with its person, and the values before and after', async () => {
+  await open()
+  const invited = entryOf('Invited somebody')
+  await invited.getByText('ben@take-off.example').waitFor()
+  await invited.getByText('Reader').waitFor()
+  const deleted = entryOf('Deleted', 'Member', aicha.name)
+  await deleted.getByText(firstAdmin.email).waitFor()
+  await deleted.locator('del').getByText(aicha.company, { exact: true }).waitFor()
+  expect(await deleted.locator('ins').count()).toBe(0)
+  expect(await deleted.getByRole('link').count()).toBe(0)
+  await entryOf('Signed in').first().waitFor()
+})
 
 test('filters show matching entries alone', async () => {
   await open()

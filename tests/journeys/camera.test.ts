@@ -1,12 +1,11 @@
 import { test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('the camera reopens for the next shot: two or three shots become a batch', quick, async () => {
+test('the camera reopens for the next shot: two or three shots become a batch', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/gallery?add=1`)
   const shoot = async (nth: number) =>

@@ -8,7 +8,6 @@ import {
   openFactors,
   turnOnSecondFactor,
 } from '#tests/support/factors.ts'
-import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -20,40 +19,34 @@ const signInWith = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test(
-  'the password asks for a code, a wrong code keeps the input, and a right one signs in',
-  quick,
-  async () => {
-    const { page } = admin()
-    const { nextCode, codes } = await turnOnSecondFactor(await openFactors(page))
-    expect(new Set(codes).size).toBe(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
-    await page.getByText('10 recovery codes left').waitFor()
-    await page.keyboard.press('Escape')
-    await signOut(page)
+test('the password asks for a code, a wrong code keeps the input, and a right one signs in', async () => {
+  const { page } = admin()
+  const { nextCode, codes } = await turnOnSecondFactor(await openFactors(page))
+  expect(new Set(codes).size).toBe(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+  await page.keyboard.press('Escape')
+  await signOut(page)
 
-    await trySignIn(page, firstAdmin)
-    const field = codeField(page)
-    await field.waitFor()
-    expect(await page.locator(':focus').getAttribute('name')).toBe('code')
-    expect(await field.getAttribute('inputmode')).toBe('numeric')
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
-    expect(await page.getByRole('alert').count()).toBe(0)
+  await trySignIn(page, firstAdmin)
+  const field = codeField(page)
+  await field.waitFor()
+  expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await page.getByRole('alert').count()).toBe(0)
 
-    await signInWith(page, '')
-    await page.getByText('Please enter the code').waitFor()
-    await signInWith(page, '000000')
-    await page.getByText('This code is wrong, or too old').waitFor()
-    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('code')
-    expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(
-      firstAdmin.password,
-    )
+  await signInWith(page, '')
+  await page.getByText('Please enter the code').waitFor()
+  await signInWith(page, '000000')
+  await page.getByText('This code is wrong, or too old').waitFor()
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('code')
+  expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(firstAdmin.password)
 
-    await signInWith(page, nextCode())
-    await untilSignedIn(page)
-  },
-)
+  await signInWith(page, nextCode())
+  await untilSignedIn(page)
+})
 
 test('another email address asks for email and password again', async () => {
   const { page } = admin()

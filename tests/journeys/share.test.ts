@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { share } from '#tests/support/share.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -16,7 +15,7 @@ const pictures = (count: number) =>
 const workerThere = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('photos shared by another app open the form, and are sent in their order', quick, async () => {
+test('photos shared by another app open the form, and are sent in their order', async () => {
   const { page, listOf } = admin()
   await workerThere(page)
   await share(page, await pictures(3))

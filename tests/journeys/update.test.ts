@@ -6,7 +6,6 @@ import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { acceptUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { visitForEach } from '#tests/support/visit.ts'
 
@@ -23,7 +22,7 @@ beforeEach(async () => {
 const publish = (rest: Decided) =>
   admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
-test('a new version is offered, never forced, and loses nothing', quick, async () => {
+test('a new version is offered, never forced, and loses nothing', async () => {
   const { network, page, context } = admin()
   publish(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })

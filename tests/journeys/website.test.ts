@@ -22,7 +22,6 @@ import {
   turnOnNotifications,
 } from '#tests/support/pushed.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { quick } from '#tests/support/quick.ts'
 import { announced } from '#tests/support/samples.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -154,7 +153,7 @@ test.each([true, false])(
   },
 )
 
-test('a visitor who enquires becomes a member on the website', quick, async () => {
+test('a visitor who enquires becomes a member on the website', async () => {
   const { page, context } = phone
   const device = push.device()
   await subscribeAt(context, device)

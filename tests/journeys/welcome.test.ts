@@ -16,7 +16,6 @@ import {
 import { addPersonAt, strongPassword } from '#tests/support/people.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -31,7 +30,7 @@ async function welcome(page: Page, password: string) {
 const useless = (page: Page) =>
   page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
 
-test('an invited person follows the link, and works as event staff', quick, async () => {
+test('an invited person follows the link, and works as event staff', async () => {
   const { page, url } = owner()
   await putInto({ page, backend: 'ours' }, galleryItems, [
     { title: 'Opening night', description: 'Lights' },

@@ -27,22 +27,17 @@ export async function runPart(part: Part, scratch: string): Promise<PartRun> {
   return { part, result, durationMs: performance.now() - startedAt }
 }
 
-/** Runs npm scripts concurrently, because each of them uses little more than one core. */
 async function runScripts(scripts: readonly string[], scratch: string): Promise<PartResult> {
   const result: PartResult = { passed: 0, failed: 0, flaky: [], skipped: [], files: [] }
-  const runs = await Promise.all(scripts.map((script) => runScript(script, scratch)))
-  for (const { test, code, durationMs } of runs) {
-    result.files.push({ file: test, durationMs })
+  for (const script of scripts) {
+    const test = `npm run ${script}`
+    const startedAt = performance.now()
+    const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
+    result.files.push({ file: test, durationMs: performance.now() - startedAt })
     if (code === unansweredCode) result.skipped.push({ test, note: unanswered })
     else result[code === 0 ? 'passed' : 'failed'] += 1
   }
   return result
-}
-
-async function runScript(script: string, scratch: string) {
-  const startedAt = performance.now()
-  const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
-  return { test: `npm run ${script}`, code, durationMs: performance.now() - startedAt }
 }
 
 /** npm sets its own path for its scripts; on Windows `npm` alone is not an executable. */
@@ -67,7 +62,7 @@ async function runProjects({ name, projects = [], tag, mayRetry }: Part, scratch
   return isUnexplained ? { ...result, failed: 1 } : result
 }
 
-const running = new Set<ChildProcess>()
+let running: ChildProcess | undefined
 
 async function runProcess(
   [command = '', ...words]: string[],
@@ -80,9 +75,9 @@ async function runProcess(
     // A separate process group, so that all of its processes can be ended.
     detached: true,
   })
-  running.add(child)
+  running = child
   await once(child, 'exit')
-  running.delete(child)
+  running = undefined
   return child.exitCode
 }
 
@@ -91,13 +86,9 @@ const stopMs = 10_000
 
 /** Ends all processes of the part that is running, and waits until none of them is left. */
 export async function stopRunning(): Promise<void> {
-  await Promise.all([...running].map(stop))
-}
-
-async function stop({ pid }: ChildProcess): Promise<void> {
-  if (pid === undefined) return
+  if (running?.pid === undefined) return
   // Windows has no process groups.
-  const group = process.platform === 'win32' ? pid : -pid
+  const group = process.platform === 'win32' ? running.pid : -running.pid
   const killAt = performance.now() + stopMs
   signal(group, 'SIGTERM')
   // Processes that are ending still write into the folder that is removed next.

@@ -38,8 +38,8 @@ const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].
 )
 
 const journeys = {
-  // Journeys mostly wait for a network, a toast or a timer, so more workers than cores are useful.
-  maxWorkers: 3,
+  // Three workers on two cores took as long as two, and each test twice as long (2026-11-28).
+  maxWorkers: 2,
   // Without isolation, a file reuses the browser of the file before it.
   isolate: false,
   globalSetup: [buildBeforeTests, buildForeignBeforeTests],
