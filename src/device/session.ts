@@ -24,6 +24,9 @@ const counted = v.object({ turn: v.number() })
 /** Copy of the session for the worker, which cannot read localStorage. */
 export type StoredSession = v.InferOutput<typeof session>
 
+/** The session of the signed-in admin. */
+export type CurrentSession = Omit<StoredSession, 'isWrittenDown'>
+
 /** Stores the copy for the worker; undefined stores a sign-out. */
 export function mirrorSession(storage: Storage, now: StoredSession | undefined): Promise<void> {
   return storage.change([storageKeys.session], (found) => {

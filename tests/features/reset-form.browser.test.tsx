@@ -7,7 +7,7 @@ import { dispatch } from '#client/data/outbox/outbox-events.ts'
 import { outbox } from '#client/data/outbox/outbox.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
-import { makeProbe, renderNow } from '#tests/support/render.ts'
+import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
 
 let owner = ''
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('a reset form is a new one: its Cancel discards no refused entry', async ()
       if (entry) dispatch({ type: 'parked', entry, refusal })
     }
   })
-  const form = makeProbe<ReturnType<typeof useForm<typeof announcement>>>()
+  const form = makeValueWatcher<ReturnType<typeof useForm<typeof announcement>>>()
   function Form() {
     const now = useForm(announcement, {})
     useEffect(() => form.note(now))

@@ -39,7 +39,7 @@ const asha = { owner: 'asha', email: 'asha@network.example', role: 'owner', toke
 
 /**
  * Simulates a browser whose tabs have all of the client's data layer and no user interface. Time, replies and session
- * are set by the test; the caches need `useMemoryCaches`.
+ * are set by the test; the caches need `installMemoryCaches`.
  */
 export function makeBrowser({ isOurs = true } = {}) {
   const clock = makeManualClock()

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 const origin = 'https://console.example'
 
 /** Replaces `caches` by caches in memory until the globals are restored, as on a page of `console.example`. */
-export function useMemoryCaches(): void {
+export function installMemoryCaches(): void {
   const all = new Map<string, ReturnType<typeof memoryCache>>()
   vi.stubGlobal('location', new URL(origin))
   vi.stubGlobal('caches', {

@@ -10,8 +10,8 @@ export function renderNow(element: ReactNode): { root: Root; container: HTMLElem
   return { root, container }
 }
 
-/** Tells a test of each new value, so that it can wait for a state without asking again and again. */
-export function makeProbe<T>(): {
+/** Watches a value; `until` resolves with the first noted value that fulfils a condition, without polling. */
+export function makeValueWatcher<T>(): {
   note: (value: T) => void
   until: (is: (value: T) => boolean) => Promise<T>
 } {

@@ -13,6 +13,12 @@ export const connectivity = proxy({
 globalThis.addEventListener('online', () => markReachable())
 globalThis.addEventListener('offline', () => markUnreachable())
 
+/** Functions that update the connectivity after a call. */
+export type ConnectivityUpdates = {
+  markReachable: typeof markReachable
+  markUnreachable: typeof markUnreachable
+}
+
 /** Notes that the backend has replied to a call. */
 export function markReachable() {
   Object.assign(connectivity, { isOnline: true, isPortal: false })

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
+  applyStep,
   displayedValue,
+  dueStep,
   follow,
-  nextNavigation,
   type OptimisticValue,
   request,
 } from '#client/ui/list/optimistic-value.ts'
@@ -35,9 +36,10 @@ function openPage(inAddress = '') {
     /** Lets the time pass after which a navigation begins. */
     settle: () => {
       render()
-      const { value, to } = nextNavigation(page.value, page)
-      page.value = value
-      if (to !== undefined) page.navigations.push(to)
+      const step = dueStep(page.value, page)
+      if (!step) return
+      page.value = applyStep(page.value, step)
+      if ('begins' in step) page.navigations.push(step.begins.to)
     },
     /** Ends the navigation in progress. */
     arrive: () => {
@@ -96,6 +98,22 @@ test('a dialog is closed by a request that was rendered before its address was s
   settle()
   expect(arrive()).toBe('')
   expect(page.navigations).toEqual(['edit=1', ''])
+})
+
+test('a request that is made while a step begins or ends is kept', () => {
+  const { page, request, rendered, settle, arrive } = openPage()
+  request('edit=1')
+  const begins = dueStep(page.value, page)
+  request('edit=2')
+  if (begins) page.value = applyStep(page.value, begins)
+  expect(arrive()).toBe('edit=2')
+
+  request('edit=1', rendered())
+  const fulfils = dueStep(page.value, page)
+  request('', rendered())
+  if (fulfils) page.value = applyStep(page.value, fulfils)
+  settle()
+  expect(arrive()).toBe('')
 })
 
 test('a late request does not close the dialog that the user has opened since', () => {

@@ -30,7 +30,7 @@ type FormDraft = { keys: readonly string[]; markSaved: () => void }
 
 const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 
-/** What saving a write needs from its surroundings. */
+/** Dependencies of saving a write, replaceable in tests. */
 export type SubmitPorts = {
   owner: () => string | undefined
   outbox: Pick<ReturnType<typeof makeOutbox>, 'enqueue' | 'enqueueAll' | 'entries'>

@@ -9,7 +9,7 @@ import type { ReadPorts } from './ports.ts'
 export type Fetched<T> = { value: T; freshAt: number }
 
 /** Path of a value, and how it is parsed; `parse` returns undefined for a reply without a value. */
-export type Parsed<T> = { path: string; parse: (body: unknown) => T | undefined }
+export type Endpoint<T> = { path: string; parse: (body: unknown) => T | undefined }
 
 /** Context of a request: the signed-in admin, and a function that displays the first page of a longer list. */
 export type FetchContext<T> = { owner: string; showBeginning: ShowBeginning<T> }
@@ -23,7 +23,7 @@ export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promi
 /** Returns the cached value of the path; undefined without a valid one. */
 export async function cachedValue<T>(
   { cache, api }: ReadPorts,
-  source: Parsed<T>,
+  source: Endpoint<T>,
   owner: string,
 ): Promise<Fetched<T> | undefined> {
   const reply = await cache.cachedList({ owner, url: api.urlOf(source.path) })
@@ -32,7 +32,7 @@ export async function cachedValue<T>(
 
 /** Parses a cached reply. */
 export async function parseCached<T>(
-  { parse }: Pick<Parsed<T>, 'parse'>,
+  { parse }: Pick<Endpoint<T>, 'parse'>,
   reply: Response,
 ): Promise<Fetched<T> | undefined> {
   const body: unknown = await reply.json().catch(() => undefined)
@@ -47,7 +47,7 @@ export async function parseCached<T>(
  */
 export async function fetchValue<T>(
   ports: ReadPorts,
-  source: Parsed<T>,
+  source: Endpoint<T>,
   { owner }: Pick<FetchContext<T>, 'owner'>,
 ): Promise<FetchedReply<T>> {
   const { api, cache } = ports
@@ -70,7 +70,7 @@ export async function fetchValue<T>(
  */
 async function replyOf<T>(
   api: ReadPorts['api'],
-  { path, parse }: Parsed<T>,
+  { path, parse }: Endpoint<T>,
 ): ReturnType<ReadPorts['api']['call']> {
   return api.call({ method: 'GET', path }).catch((caught: unknown) => {
     const fault = faultOf(caught)

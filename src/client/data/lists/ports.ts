@@ -1,28 +1,26 @@
 import type { Api } from '#api/api.ts'
 import type { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
+import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
-import type { StoredSession } from '#device/session.ts'
+import type { CurrentSession } from '#device/session.ts'
 
 import type { OutboxEvents } from '../outbox/events.ts'
 
-/** What a value that is read from the backend needs from its surroundings. */
+/** Dependencies of a value that is read from the backend, replaceable in tests. */
 export type ReadPorts = {
   api: Pick<Api, 'call' | 'reach' | 'urlOf'>
-  session: () => Omit<StoredSession, 'isWrittenDown'> | undefined
+  session: () => CurrentSession | undefined
   cache: { cacheList: typeof cacheList; cachedList: typeof cachedList }
   clock: Clock
   /** Whether a service worker caches the replies to this page. */
   isWorkerActive: () => boolean
-  connectivity: {
-    markReachable: () => void
-    markUnreachable: (by?: 'portal') => void
-  }
+  connectivity: ConnectivityUpdates
   /** Called for every fresh reply, which proves that the connection is open. */
   onFresh: () => void
 }
 
-/** What lists need from their surroundings. */
+/** Dependencies of the lists, replaceable in tests. */
 export type ListPorts = ReadPorts & {
   cache: ReadPorts['cache'] & { cachedPages: typeof cachedPages; cachePages: typeof cachePages }
   outbox: {

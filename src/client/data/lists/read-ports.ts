@@ -7,7 +7,7 @@ import { wakeIfUnsent } from '../outbox/drain.ts'
 import { sessionNow } from '../session/state.ts'
 import type { ReadPorts } from './ports.ts'
 
-/** Surroundings of all values that this page reads. */
+/** Dependencies of all values that this page reads. */
 export const readPorts: ReadPorts = {
   api,
   session: sessionNow,

@@ -10,7 +10,7 @@ import {
   type FetchContext,
   type FetchedReply,
   fetchValue,
-  type Parsed,
+  type Endpoint,
   type ShowBeginning,
 } from './fetched.ts'
 import type { ReadPorts } from './ports.ts'
@@ -27,13 +27,13 @@ export type ReadState<T> = {
   message?: string
 }
 
-export type Source<T> = Parsed<T> & {
+export type Source<T> = Endpoint<T> & {
   /** Reads the cached value, where it is not the last reply of this path. */
-  kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
+  readCached?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
   /** Awaited before anything is displayed; runs in parallel to the request. */
   ready?: () => Promise<void>
   /** Requests the value, where it takes more than one call of the path. */
-  ask?: (context: FetchContext<T>) => Promise<FetchedReply<T>>
+  fetch?: (context: FetchContext<T>) => Promise<FetchedReply<T>>
   /** Awaited before a fresh value is displayed. */
   beforeShown?: (owner: string, fresh: Fetched<T>) => Promise<void>
 }
@@ -87,7 +87,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
         if (isStill() && state.last === undefined) show(beginning, true)
       }
       const context = { owner, showBeginning }
-      const reply = source.ask ? source.ask(context) : fetchValue(ports, source, context)
+      const reply = source.fetch ? source.fetch(context) : fetchValue(ports, source, context)
       const { keptAt, keep, ...fresh } = await reply
       await ready
       if (!isStill()) return
@@ -139,7 +139,7 @@ async function showCachedValue<T>(
     await show(cached, displayed)
     displayed = cached
   }
-  const read = source.kept ?? (() => cachedValue(ports, source, owner))
+  const read = source.readCached ?? (() => cachedValue(ports, source, owner))
   // An unreadable cache must not prevent the request.
   const cached = await read(owner, showNext).catch(() => undefined)
   if (cached) await showNext(cached)

@@ -22,8 +22,8 @@ export function makeListRead(ports: ListPorts, resource: Resource, query: Query)
   if (resource.pageSize === undefined || search === '') return makeRead(ports, source)
   return makeRead(ports, {
     ...source,
-    kept: (owner) => searchCached(ports, resource, { owner, search }),
-    ask: async () => {
+    readCached: (owner) => searchCached(ports, resource, { owner, search }),
+    fetch: async () => {
       const freshAt = ports.clock.now()
       return { freshAt, value: await searchBackend(ports, resource, { path, search }) }
     },
@@ -35,9 +35,9 @@ function pagedRead(ports: ListPorts, resource: Resource, source: Source<List>): 
   const paged = makePagedList(ports, resource)
   const read = makeRead(ports, {
     ...source,
-    kept: async (owner, showBeginning) =>
+    readCached: async (owner, showBeginning) =>
       (await paged.cached(owner, showBeginning)) ?? (await cachedValue(ports, source, owner)),
-    ask: (context) =>
+    fetch: (context) =>
       ports.session()?.isOurs ? paged.fetch(context) : fetchValue(ports, source, context),
   })
   const forget = () => {

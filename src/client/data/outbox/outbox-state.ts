@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 
+import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { onceMore } from '#device/once-more.ts'
 import { type Batch, leavingOf } from '#sync/batch/stored.ts'
@@ -40,7 +41,7 @@ type Ports = {
   readBatches: () => Promise<readonly Batch[]>
   pictures: LocalPictures
   events: Pick<OutboxEvents, 'onOutboxEvent'>
-  connectivity: { markReachable: () => void; markUnreachable: (by?: 'portal') => void }
+  connectivity: ConnectivityUpdates
   /** Deletes pictures that can be fetched again. */
   freeSpace: () => void
 }

@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 import { tokenStorageKey } from '#contract/constants.ts'
 import { isRole, type Role } from '#contract/role.ts'
 import type { NamedAccount } from '#contract/session.ts'
-import type { StoredSession } from '#device/session.ts'
+import type { CurrentSession } from '#device/session.ts'
 
 const userText = v.pipe(
   v.string(),
@@ -60,7 +60,7 @@ export function tokenNow(): string | undefined {
  * Reads the session from localStorage in one step, because the state in memory may lag behind other tabs. Undefined
  * when nobody is signed in.
  */
-export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
+export function sessionNow(): CurrentSession | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
   if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
   const { _id: owner, ...accountFields } = user.output
@@ -70,7 +70,7 @@ export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
 }
 
 /** Stores a sign-in under the specification's names: user, role, token, isLogged, status. */
-export function rememberSession(next: Omit<StoredSession, 'isWrittenDown'>) {
+export function rememberSession(next: CurrentSession) {
   const { owner, email, name, isOurs, turn } = next
   localStorage.setItem(tokenStorageKey, JSON.stringify(next.token))
   localStorage.setItem('user', JSON.stringify({ _id: owner, email, name, isOurs, turn }))

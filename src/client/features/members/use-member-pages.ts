@@ -59,8 +59,10 @@ function usePage() {
       if (page > 1) next.set('page', String(page))
       return next
     }, options)
-  const { shown, lead } = useOptimisticSearchParam(String(inAddress), (to) => goTo(Number(to)))
-  return { page: Number(shown), turnTo: (page: number) => lead(String(page)), goTo }
+  const { displayed, navigateTo } = useOptimisticSearchParam(String(inAddress), (to) =>
+    goTo(Number(to)),
+  )
+  return { page: Number(displayed), turnTo: (page: number) => navigateTo(String(page)), goTo }
 }
 
 /** Returns the number of pages; the last known one while a page cannot be read. */

@@ -1,9 +1,11 @@
 type Navigation = { from: string; to: string }
+/** A requested navigation; `displaced` is the value that the render of the request displayed. */
+type Request = Navigation & { displaced: string }
 
 /** A value of the address that is displayed before the address has changed. */
 export type OptimisticValue = {
-  /** The last request; `displaced` is the value that its render displayed. */
-  requested?: Navigation & { displaced: string }
+  /** The last request. */
+  requested?: Request
   /** The navigation in progress. */
   underWay?: Navigation
 }
@@ -51,17 +53,25 @@ function followedRequest(
   return isNext && requested ? { ...requested, from: inAddress } : undefined
 }
 
+/** The next change of the state: a navigation begins, or a request is fulfilled. */
+type Step = { begins: Navigation } | { fulfils: Request }
+
 /**
- * Returns the navigation that is due, if any, and the value after it has begun. None is due during another one, nor
- * after the user has left the page.
+ * Returns the step that is due, if any. None is due during another navigation, nor after the user has left the page.
  */
-export function nextNavigation(
-  value: OptimisticValue,
+export function dueStep(
+  { requested, underWay }: OptimisticValue,
   { inAddress, isLeft }: { inAddress: string; isLeft: boolean },
-): { value: OptimisticValue; to?: string } {
-  const { requested, underWay } = value
-  if (!requested || underWay || isLeft) return { value }
-  if (requested.to === inAddress) return { value: {} }
-  const { to } = requested
-  return { value: { requested, underWay: { from: inAddress, to } }, to }
+): Step | undefined {
+  if (!requested || underWay || isLeft) return undefined
+  if (requested.to === inAddress) return { fulfils: requested }
+  return { begins: { from: inAddress, to: requested.to } }
+}
+
+/** Applies a step to the latest state, which may contain another request by now. */
+export function applyStep(latest: OptimisticValue, step: Step): OptimisticValue {
+  if ('begins' in step) return { ...latest, underWay: step.begins }
+  if (latest.requested !== step.fulfils) return latest
+  const { requested: _, ...rest } = latest
+  return rest
 }

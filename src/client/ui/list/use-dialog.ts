@@ -13,14 +13,14 @@ export type DialogState = ReturnType<typeof useDialog>
 
 /** State of a page's dialogs, taken from the address, so that Back closes one and a link can open one. */
 export function useDialog() {
-  const { shown, isInAddress, lead } = usePlace()
-  const params = new URLSearchParams(shown)
-  const isOpen = shown !== ''
+  const { displayed, isInAddress, navigateTo } = useDialogInAddress()
+  const params = new URLSearchParams(displayed)
+  const isOpen = displayed !== ''
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const open = (name: string, value: string) => {
     // Ignores the second half of a double click.
-    if (!isOpen) lead(textOf([[name, value]]))
+    if (!isOpen) navigateTo(textOf([[name, value]]))
   }
   return {
     isAdding: params.has('add'),
@@ -37,13 +37,13 @@ export function useDialog() {
     editSeveral: () => open('several', '1'),
     show: (id: string) => open('open', id),
     close: () => {
-      if (isOpen) lead('')
+      if (isOpen) navigateTo('')
     },
   }
 }
 
 /** The dialog's part of the address, which changes on screen before the address does. */
-function usePlace() {
+function useDialogInAddress() {
   const [params] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()

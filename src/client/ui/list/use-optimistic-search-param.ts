@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import {
+  applyStep,
   displayedValue,
+  dueStep,
   follow,
-  nextNavigation,
   type OptimisticValue,
   request,
 } from './optimistic-value.ts'
@@ -24,9 +25,10 @@ export function useOptimisticSearchParam(inAddress: string, go: (to: string) => 
   if (value !== state) setState(value)
 
   const navigate = useEffectEvent((from: string) => {
-    const next = nextNavigation(value, { inAddress, isLeft: isLeft(from) })
-    setState(next.value)
-    if (next.to !== undefined) go(next.to)
+    const step = dueStep(value, { inAddress, isLeft: isLeft(from) })
+    if (!step) return
+    setState((latest) => applyStep(latest, step))
+    if ('begins' in step) go(step.begins.to)
   })
   const { requested } = value
   useEffect(() => {
@@ -35,9 +37,11 @@ export function useOptimisticSearchParam(inAddress: string, go: (to: string) => 
     return () => clearTimeout(timer)
   }, [requested, key])
 
-  const shown = displayedValue(value, inAddress)
-  const rendered = { inAddress, displayed: shown }
-  return { shown, lead: (to: string) => setState((before) => request(before, rendered, to)) }
+  const displayed = displayedValue(value, inAddress)
+  return {
+    displayed,
+    navigateTo: (to: string) => setState((latest) => request(latest, { inAddress, displayed }, to)),
+  }
 }
 
 /** Whether the user has already left the displayed history entry. */

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '#contract/resources/event.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import { makeBrowser, type Tab } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
-import { settled } from '#tests/support/settled.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 
 // Several writes that are saved together and reported by one toast.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const update = (itemId: string): WordsWrite => ({
@@ -28,7 +28,7 @@ test('one toast names the number of all sent writes', async () => {
   const tab = openTab()
   expect(await tab.submitTogether(events, writes)).toBe(true)
   expect(tab.savedTogether.size).toBe(3)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual([3])
 })
 
@@ -37,7 +37,7 @@ test('a refused write is not counted, and is reported by itself', async () => {
   world.answer = ({ path }) => (path.endsWith('/b') ? refuse() : confirm())
   const tab = openTab()
   await tab.submitTogether(events, writes)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual([2])
   const entries = await tab.outbox.entries('asha')
   const parked = entries.find(({ state }) => state === 'parked')
@@ -50,12 +50,12 @@ test('without a network one toast says that the changes are saved, however many 
   world.isNetworkUp = false
   const tab = openTab()
   await tab.submitTogether(events, writes)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued'])
   world.isNetworkUp = true
   world.answer = confirm
   await tab.drain.wake('hand')
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued', 3])
 })
 
@@ -65,10 +65,10 @@ test('after 8 s without a result one toast says that the changes are saved', asy
   world.answer = () => promise
   const tab = openTab()
   await tab.submitTogether(events, writes)
-  await settled()
+  await flushTasks()
   expect(world.calls).not.toEqual([])
   clock.advance(8000)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued'])
   resolve(confirm())
 })
@@ -81,7 +81,7 @@ test('a removal that cancels an unsent addition counts as done', async () => {
   await tab.outbox.enqueue('asha', added)
   const removal = { kind: events.name, itemId: 'a', op: 'remove', wireValues: {} } as const
   await tab.submitTogether(events, [removal])
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual([1])
 })
 
@@ -90,7 +90,7 @@ test('writes that another tab discards are not waited for', async () => {
   const [tab, other] = [openTab(), openTab()]
   world.isNetworkUp = false
   await tab.submitTogether(events, writes)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued'])
   const [first] = await tab.outbox.entries('asha')
   await other.outbox.discard('asha', first?.id ?? '')
@@ -98,7 +98,7 @@ test('writes that another tab discards are not waited for', async () => {
   world.isNetworkUp = true
   world.answer = confirm
   await tab.drain.wake('hand')
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued', 2])
 })
 
@@ -107,7 +107,7 @@ test('the end of the session ends the report', async () => {
   const tab = openTab()
   world.isNetworkUp = false
   await tab.submitTogether(events, writes)
-  await settled()
+  await flushTasks()
   expect(saidBy(tab)).toEqual(['queued'])
   tab.publish({ type: 'session-ended' })
   expect(tab.savedTogether.size).toBe(0)

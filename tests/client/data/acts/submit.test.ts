@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { galleryWrite } from '#tests/support/outbox-kit.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // The outcome of a write, as its form gets it.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const refuse = () =>
@@ -87,7 +87,7 @@ test('after 8 s without a result the write counts as queued', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   world.answer = () => promise
   const outcome = openTab().submit(eventWrite('a', 'Pricing'))
-  await settled()
+  await flushTasks()
   expect(world.calls.filter(isWrite)).toHaveLength(1)
   clock.advance(7999)
   const early = await Promise.race([outcome, Promise.resolve('pending')])

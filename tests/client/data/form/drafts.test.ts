@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { type DraftLock, makeDraftSlots } from '#client/data/form/draft-slots.ts'
 import { type Draft, makeDraftSlot } from '#client/data/form/drafts.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // Drafts of open forms, in several tabs.
 
@@ -35,7 +35,7 @@ function testLocks(): DraftLock {
     if (held.has(name)) return false
     held.add(name)
     await run()
-    await settled(3)
+    await flushTasks(3)
     held.delete(name)
     return true
   }
@@ -46,9 +46,9 @@ test('a draft survives the page, with its picture', async () => {
   const first = await openTab()()
   expect(first.found).toBeUndefined()
   first.slot.keep({ ...draft, picture })
-  await settled()
+  await flushTasks()
   first.letGo()
-  await settled()
+  await flushTasks()
   expect((await openTab()()).found).toEqual({ ...draft, picture })
 })
 
@@ -57,11 +57,11 @@ test('two tabs with the same form have drafts of their own', async () => {
   const [first, second] = [await openTab()(), await openTab()()]
   expect(second.prefix).not.toBe(first.prefix)
   second.slot.keep(draft)
-  await settled()
+  await flushTasks()
   expect(second.found).toBeUndefined()
   first.letGo()
   second.letGo()
-  await settled()
+  await flushTasks()
   expect((await openTab()()).found).toEqual(draft)
 })
 
@@ -70,7 +70,7 @@ test('a form that is closed and opened again at once finds its own draft', async
   const open = openTab()
   const first = await open()
   first.slot.keep(draft)
-  await settled()
+  await flushTasks()
   first.letGo()
   const again = await open()
   expect([again.prefix, again.found]).toEqual([first.prefix, draft])
@@ -83,7 +83,7 @@ test.each([
   const { openTab } = makeForms()
   const first = await openTab()()
   first.slot.keep(draft)
-  await settled()
+  await flushTasks()
   first.letGo()
   expect((await openTab()(form, owner)).found).toBeUndefined()
 })
@@ -112,7 +112,7 @@ describe('a draft with a picture', () => {
     )
     for (const title of ['A', 'AB', 'ABC']) {
       slot.keep({ ...draft, parts: { title }, picture })
-      await settled()
+      await flushTasks()
       expect((await slot.read())?.parts).toEqual({ title })
     }
     expect(put.filter((keys) => keys.includes('draft/bytes'))).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a draft with a picture', () => {
     const storage = memoryStorage()
     const slot = makeDraftSlot(storage, 'draft/')
     slot.keep({ ...draft, picture })
-    await settled()
+    await flushTasks()
     await storage.change([], () => ({ remove: ['draft/bytes'], result: undefined }))
     expect(await slot.read()).toEqual(draft)
   })
@@ -131,9 +131,9 @@ describe('a draft with a picture', () => {
     const storage = memoryStorage()
     const slot = makeDraftSlot(storage, 'draft/')
     slot.keep({ ...draft, picture })
-    await settled()
+    await flushTasks()
     slot.keep(draft)
-    await settled()
+    await flushTasks()
     expect(await slot.read()).toEqual(draft)
   })
 })
@@ -142,9 +142,9 @@ test('a draft that becomes empty is removed', async () => {
   const storage = memoryStorage()
   const slot = makeDraftSlot(storage, 'draft/')
   slot.keep(draft)
-  await settled()
+  await flushTasks()
   slot.keep(undefined)
-  await settled()
+  await flushTasks()
   expect((await storage.read(['draft/'])).size).toBe(0)
 })
 

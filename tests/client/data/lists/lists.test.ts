@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { itemOf, listReply, titlesIn } from '#tests/support/replies.ts'
 
 // The lists of one tab: shared reads, displayed lists, searches.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const searchOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('search')

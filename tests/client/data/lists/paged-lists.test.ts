@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { itemOf, listReply, titlesIn } from '#tests/support/replies.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // The gallery, which the Take-Off server sends in pages: the first one names the rest by its revision.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 type Page = { titles: string[]; next?: { part: string; restName?: string } }
@@ -54,7 +54,7 @@ test('without a cached list the first page is displayed while the others are rea
   }
   const list = open()
   const loading = list.load()
-  await settled()
+  await flushTasks()
   expect(titlesIn(list)).toEqual(['F', 'E'])
   expect(list.state.last?.value.isBeginning).toBe(true)
   resolve()

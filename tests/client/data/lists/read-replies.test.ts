@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { events } from '#contract/resources/event.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { listReply, pageOf, titlesIn } from '#tests/support/replies.ts'
 
 // Replies of other senders, and replies that say that there is nothing.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('an announcement that the backend may not have', () => {

@@ -4,13 +4,13 @@ import { announcement } from '#contract/announcement.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { listReply, titlesIn } from '#tests/support/replies.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // States of a value that is read from the cache and from the backend.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 /** Opens a tab whose cache has the list of an earlier visit. */
@@ -35,7 +35,7 @@ test('the cached value is displayed until the backend answers, and counts as fre
   const answer = holdReply(browser)
   const { list } = browser
   const loading = list.load()
-  await settled()
+  await flushTasks()
   expect(list.state).toMatchObject({ status: 'loaded', isFresh: false })
   expect(titlesIn(list)).toEqual(['Old'])
   answer(listReply('New'))
@@ -67,7 +67,7 @@ test('a cached value read after the reply does not replace it', async () => {
   })
   world.answer = () => listReply('New')
   const loading = list.load()
-  await settled()
+  await flushTasks()
   expect(list.state.isFresh).toBe(true)
   resolve()
   await loading
@@ -159,7 +159,7 @@ describe('a reply that arrives after a change of user', () => {
     const answer = holdReply(browser)
     const list = openTab().listOf(events)
     const loading = list.load()
-    await settled()
+    await flushTasks()
     expect(world.calls).toHaveLength(1)
     if (world.session) world.session = { ...world.session, ...change }
     answer(listReply('Not for Ben'))

@@ -4,14 +4,14 @@ import type { OutboxEvent } from '#client/data/outbox/events.ts'
 import { events } from '#contract/resources/event.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { galleryWrite, pictureOf } from '#tests/support/outbox-kit.ts'
 import { listReply } from '#tests/support/replies.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // Events of the outbox in several tabs of one browser.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const entry = sampleEntry()
@@ -57,13 +57,13 @@ test('a write of one tab appears in the outbox of the other, and leaves it when 
   const [tab, second] = [openTab(), openTab()]
   world.isNetworkUp = false
   await tab.submit({ kind: events.name, itemId: 'a', op: 'add', wireValues: { title: 'A' } })
-  await settled()
+  await flushTasks()
   expect(second.outboxState.waiting).toBe(1)
   expect(second.outboxState.gate).toBe(tab.outboxState.gate)
   world.isNetworkUp = true
   world.answer = ({ method }) => (method === 'GET' ? listReply() : Response.json({ success: true }))
   await tab.drain.wake('hand')
-  await settled()
+  await flushTasks()
   expect(second.outboxState.unsent).toBe(0)
   expect(second.outboxState.all).toMatchObject([{ state: 'sent' }])
 })
@@ -122,7 +122,7 @@ test('many pictures are opened after their entries are displayed', async () => {
   await tab.refreshOutbox()
   const shown = () => tab.outboxState.entries.filter((view) => view.picture !== undefined).length
   expect([tab.outboxState.unsent, shown()]).toEqual([9, 0])
-  await settled()
+  await flushTasks()
   expect(shown()).toBe(9)
 })
 
@@ -134,7 +134,7 @@ test('after a sign-out the outbox is empty, and its owner finds the entries agai
   const { session } = world
   world.session = undefined
   tab.publish({ type: 'session-ended' })
-  await settled()
+  await flushTasks()
   expect(tab.outboxState.isRead).toBe(false)
   expect(tab.outboxState).toMatchObject({ unsent: 0, all: [] })
   world.session = session

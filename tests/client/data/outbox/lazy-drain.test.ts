@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { makeLazyDrain } from '#client/data/outbox/lazy-drain.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
 import { makeManualClock } from '#tests/support/manual-clock.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // The sender's code is loaded on demand, possibly on a bad network.
 
@@ -31,7 +31,7 @@ test('code that cannot be loaded is requested again after a minute, by one timer
   clock.advance(59_999)
   expect(load).toHaveBeenCalledTimes(2)
   clock.advance(1)
-  await settled()
+  await flushTasks()
   expect(wake).toHaveBeenCalledTimes(1)
   expect(load).toHaveBeenCalledTimes(3)
 })

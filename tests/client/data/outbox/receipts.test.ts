@@ -4,13 +4,13 @@ import { dashboardPath } from '#contract/dashboard.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { listReply } from '#tests/support/replies.ts'
-import { settled } from '#tests/support/settled.ts'
 
-// What happens to sent entries when a list contains them, and to unsent ones when the backend replies.
+// Effects of list responses on the outbox: receipts become past, and unsent entries are sent.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const write = { kind: events.name, itemId: 'a', op: 'add', wireValues: { title: 'A' } } as const
@@ -41,7 +41,7 @@ describe('a receipt', () => {
     world.answer = (call) => (isWrite(call) ? confirm() : promise)
     const tab = openTab()
     const loading = tab.listOf(events).load()
-    await settled()
+    await flushTasks()
     expect(world.calls).toHaveLength(1)
     clock.advance(1)
     await tab.submit(write)
@@ -77,7 +77,7 @@ test.each([
     const tab = openTab()
     const list = tab.listOf(events)
     const loading = list.load()
-    await settled()
+    await flushTasks()
     expect(list.state.status).toBe('loading')
     resolve()
     await loading
@@ -117,7 +117,7 @@ test('a fresh list wakes the sender, and a tab without unsent entries does not l
   world.isNetworkUp = true
   world.answer = (call) => (isWrite(call) ? confirm() : listReply())
   await tab.listOf(events).load()
-  await settled()
+  await flushTasks()
   expect(tab.outboxState.unsent).toBe(0)
   expect(world.calls.filter(isWrite)).toHaveLength(1)
 })
@@ -133,6 +133,6 @@ test('the dashboard is read again after a sent entry, once it was displayed', as
   await tab.dashboard.load()
   expect(tab.dashboard.state.last?.value.totals).toMatchObject({ events: 1, banners: 0 })
   await tab.submit({ ...write, itemId: 'b' })
-  await settled()
+  await flushTasks()
   expect(readCount()).toBe(2)
 })

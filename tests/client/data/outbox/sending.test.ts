@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { makeBrowser, type RecordedCall, type Tab } from '#tests/support/browser-double.ts'
-import { useMemoryCaches } from '#tests/support/memory-caches.ts'
+import { flushTasks } from '#tests/support/flush-tasks.ts'
+import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { galleryWrite, pictureOf } from '#tests/support/outbox-kit.ts'
 import { itemOf, listReply, pageOf } from '#tests/support/replies.ts'
-import { settled } from '#tests/support/settled.ts'
 
 // Queued writes on their way to the backend: real outbox, sender and lists, in one or more tabs.
 
-beforeEach(useMemoryCaches)
+beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
 const session = { owner: 'asha', email: 'asha@network.example', role: 'owner', isOurs: true }
@@ -43,7 +43,7 @@ async function wakeFor(
     // oxlint-disable-next-line no-await-in-loop -- one second after the other
     await tab.drain.wake()
     // oxlint-disable-next-line no-await-in-loop
-    await settled()
+    await flushTasks()
   }
 }
 
@@ -68,7 +68,7 @@ test('a pause that the server asks for is kept, whatever wakes the sender meanwh
   }
   expect(writes()).toHaveLength(1)
   clock.advance(1000)
-  await settled()
+  await flushTasks()
   expect(writes()).toHaveLength(2)
 })
 
@@ -117,7 +117,7 @@ describe('another backend, which compares nothing', () => {
       counts.push((underWay += 1))
       // Another wake-up, as from a list that was read, must not start a second write.
       void tab.drain.wake('answer')
-      await settled()
+      await flushTasks()
       underWay -= 1
       return confirm()
     }
