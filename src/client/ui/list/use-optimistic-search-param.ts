@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+import { isGoingBack } from '#client/platform/back/go-back.ts'
+
 import {
   applyStep,
   displayedValue,
@@ -36,6 +38,15 @@ export function useOptimisticSearchParam(inAddress: string, go: (to: string) => 
     const timer = setTimeout(() => navigate(key), settleMs)
     return () => clearTimeout(timer)
   }, [requested, key])
+
+  // If the user goes back at once, React may never render the address in between, which would end the navigation.
+  useEffect(() => {
+    const dropRequest = () => {
+      if (!isGoingBack()) setState({})
+    }
+    addEventListener('popstate', dropRequest)
+    return () => removeEventListener('popstate', dropRequest)
+  }, [])
 
   const displayed = displayedValue(value, inAddress)
   return {
