@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { expectAnswer, headOfPost, openLine } from './line.ts'
 import { benchForTests, image, partWith } from './refusals.ts'
@@ -15,6 +16,8 @@ const bench = benchForTests()
 let address: { host: string; port: number }
 /** State before any body was cut off; temporary remains of one test must not appear in the next. */
 let before: string
+
+const expectUnchanged = async () => expect(await bench().state()).toBe(before)
 
 beforeAll(async () => {
   before = await bench().state()
@@ -43,7 +46,7 @@ test.each([
 ])('a body cut off %s stores nothing', async (_where, body) => {
   const heard = await talk(Buffer.concat([Buffer.from(head(100_000)), body]))
   expect(heard).not.toMatch(/^HTTP\/1.1 [235]/)
-  await expect.poll(bench().state).toBe(before)
+  await untilPasses(expectUnchanged)
 })
 
 function pictureStart() {
@@ -66,14 +69,14 @@ test('a write whose session ends while it arrives changes nothing', async () => 
   line.write(head(body.length).replace(bench().server.console.token, token))
   line.write(body.subarray(0, 500))
   // The picture has begun to arrive, so the session was already checked.
-  await expect.poll(bench().state).not.toBe(before)
+  await untilPasses(async () => expect(await bench().state()).not.toBe(before))
   await sql`delete from sessions where admin_id != ${server.console.account._id}`.execute(
     server.database,
   )
   line.write(body.subarray(500))
   await expectAnswer(line, 401)
   line.socket.destroy()
-  await expect.poll(bench().state).toBe(before)
+  await untilPasses(expectUnchanged)
 })
 
 test('bytes that are not HTTP are answered with a regular error reply', async () => {
@@ -108,12 +111,11 @@ async function uploadOf(megabytes: number, authorization: string) {
 }
 
 test('after an upload without a length exceeds the limit, at most a small part of it is read', async () => {
-  const before = await bench().state()
   const { status, said, sent } = await uploadOf(60, `Bearer ${bench().server.console.token}`)
   expect(status).toBe(413)
   expect(said).toMatchObject({ code: 'too-large' })
-  await expect.poll(bench().state).toBe(before)
-  await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+  await untilPasses(expectUnchanged)
+  await untilPasses(async () => expect(await openConnections()).toBe(0))
   // 25 MB are the limit of a picture, and 1 MB is read so that the reply arrives; the rest is in the buffers between.
   expect(sent()).toBeLessThan(40)
 })
@@ -121,7 +123,7 @@ test('after an upload without a length exceeds the limit, at most a small part o
 test('of an upload without a session at most a small part is read', async () => {
   const { status, sent } = await uploadOf(60, 'Bearer nobody')
   expect(status).toBe(401)
-  await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+  await untilPasses(async () => expect(await openConnections()).toBe(0))
   expect(sent()).toBeLessThan(15)
 })
 

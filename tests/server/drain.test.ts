@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/test-server.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 async function start(drainSeconds: string) {
   const port = await freePort()
@@ -27,7 +28,7 @@ test('a draining server is not ready immediately, and serves requests until its 
   expect((await ask('/readyz')).status).toBe(200)
   const before = performance.now()
   const stopped = server.stop()
-  await expect.poll(async () => (await ask('/readyz')).status, { interval: 10 }).toBe(503)
+  await untilPasses(async () => expect((await ask('/readyz')).status).toBe(503))
   expect((await ask('/readyz')).text).toContain('The server is stopping')
   expect((await ask('/readyz/requests')).status).toBe(503)
   expect((await ask('/healthz')).status).toBe(200)

@@ -25,8 +25,8 @@ function lateBody(text: string): ReadableStream {
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
-  await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
+  await untilPrinted(/Its data lies in/)
   const url = /http:\/\/\S+/.exec(output.out)?.[0] ?? ''
   /** Signs in with these headers; returns the request id of the reply. */
   const signIn = async (headers: Record<string, string>) => {

@@ -11,6 +11,7 @@ import { pathTo } from '#contract/resource.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { sampleOf } from '#tests/support/samples.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { pushedAppForEach } from './app-for-each.ts'
 import { type Console, formOf, itemOf, send } from './console.ts'
@@ -67,7 +68,7 @@ test('devices beyond the concurrency limit are notified without a delay', async 
     await send(server.app, { method: 'PUT', url: paths.own, json, headers })
   }
   await enquire('Ines')
-  await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+  await untilPasses(expectNothingQueued)
   expect(push.received).toHaveLength(devices.length)
 })
 
@@ -136,7 +137,7 @@ test('a message refused temporarily is sent later, by whichever server runs then
   push.replyWith(503)
   await enquire('Ines')
   await push.first(1)
-  await expect.poll(async () => (await queued())[0]?.tries).toBe(1)
+  await untilPasses(async () => expect(await queued()).toMatchObject([{ tries: 1 }]))
   const later = await makeCheckedApp(server.services)
   server.clock.pass(60_000)
   await enquire('Ada')
@@ -146,7 +147,7 @@ test('a message refused temporarily is sent later, by whichever server runs then
       .slice(1)
       .map(({ about }) => about),
   ).toEqual(['enquiry', 'enquiry'])
-  await expect.poll(queued).toEqual([])
+  await untilPasses(expectNothingQueued)
   await later.close()
 })
 
@@ -155,12 +156,12 @@ test('a device that is gone is tried once, and one that refuses a message gets t
   push.replyWith(410)
   await enquire('Ines')
   await push.first(1)
-  await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
+  await untilPasses(expectUnsubscribed)
   const refuses = await deviceOf(server.console)
   push.replyWith(413)
   await enquire('Ada')
   await push.first(2)
-  await expect.poll(queued).toEqual([])
+  await untilPasses(expectNothingQueued)
   await enquire('Asha')
   await push.first(3)
   expect([saidTo(gone).length, saidTo(refuses).length]).toEqual([1, 2])
@@ -174,7 +175,7 @@ test('a subscription with an invalid key is deleted, and does not delay others',
   await enquire('Ines')
   await push.first(1)
   expect(saidTo(other)).toHaveLength(1)
-  await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
+  await untilPasses(expectUnsubscribed)
 })
 
 test('a refused change of an outbox is pushed to its own device, unless it is accepted later', async () => {
@@ -189,11 +190,11 @@ test('a refused change of an outbox is pushed to its own device, unless it is ac
   }
   expect((await rename('Another', 'what never was')).status).toBe(412)
   expect((await rename('None', '', randomUUID())).status).toBe(404)
-  await expect.poll(async () => (await queued()).length).toBe(2)
+  await untilPasses(async () => expect(await queued()).toHaveLength(2))
   expect((await rename('Another', String(member.values.name))).status).toBe(200)
   server.clock.pass(5000)
   await enquire('Ines')
-  await expect.poll(queued).toEqual([])
+  await untilPasses(expectNothingQueued)
   expect(
     saidTo(device)
       .map(({ about }) => about)
@@ -203,3 +204,6 @@ test('a refused change of an outbox is pushed to its own device, unless it is ac
 })
 
 const queued = () => server.database.selectFrom('pushes').selectAll().execute()
+const expectNothingQueued = async () => expect(await queued()).toEqual([])
+const expectUnsubscribed = async () =>
+  expect(await stateOf(server.console)).toMatchObject({ endpoint: null })

@@ -30,8 +30,8 @@ const secrets = {
 /** Starts a real server and records all of its output. */
 async function start(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
-  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ...env })
-  await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ...env })
+  await untilPrinted(/Its data lies in/)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return {
     output,

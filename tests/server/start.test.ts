@@ -18,6 +18,9 @@ import {
   signIn,
   startServer,
 } from '#tests/support/test-server.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
+
+const threeLines = /^(.*\n){3}/
 
 let folder: string
 
@@ -36,9 +39,9 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
 }
 
 test('three lines state the address, how to sign in, and the data folder', quick, async () => {
-  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
   const lines = () => output.out.split('\n')
-  await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4)
+  await untilPrinted(threeLines)
   const [address = '', how = '', where = ''] = lines()
   const url = /http:\/\/localhost:\d+/.exec(address)?.[0] ?? ''
   const password = /password (\S+) \(shown only this once\)/.exec(how)?.[1] ?? ''
@@ -58,8 +61,8 @@ test.each([
 ])(
   'a start with %j prints a warning in a fourth line when http is open to the network: %s',
   async (env, line) => {
-    const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ...env })
-    await expect.poll(() => output.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
+    const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ...env })
+    await untilPrinted(/Its data lies in .*\n/)
     await stop()
     const [, , , warning = '', ...more] = output.out.trim().split('\n')
     expect(more).toEqual([])
@@ -78,8 +81,8 @@ test('a first password that is easy to guess is refused', async () => {
 test('the first password is not printed again', async () => {
   const first = await startServer({ dataDir: folder })
   await first.stop()
-  const { output, stop } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
-  await expect.poll(() => output.out.split('\n').length, { timeout: 10_000 }).toBe(4)
+  const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  await untilPrinted(threeLines)
   await stop()
   expect(output.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
 })
@@ -138,7 +141,7 @@ test('a stop lets running requests finish', async () => {
   const picture = await smallPicture()
   const upload = post({ url: server.url, token }, picture, 'The last one')
   const incoming = join(folder, 'pictures', 'incoming')
-  await expect.poll(() => readdirSync(incoming), { interval: 5 }).not.toEqual([])
+  await untilPasses(() => expect(readdirSync(incoming)).not.toEqual([]))
   const stopped = server.stop()
   expect((await upload).status).toBe(201)
   expect(await stopped).toBe(0)

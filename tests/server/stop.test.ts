@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { expectAnswer, headOf, headOfPost, openLine, untilReceived } from './line.ts'
 
@@ -62,7 +63,7 @@ test('a stopping server is not ready, and answers requests that have arrived', a
   line.write(upload(token, body.length) + body.slice(0, 5))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   const stopped = server.stop()
-  await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused')
+  await untilPasses(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'))
   line.write(body.slice(5) + headOf('GET /readyz'))
   await expectAnswer(line, 422)
   await untilReceived(line, /"message":"The server is stopping"/)

@@ -9,6 +9,7 @@ import { pathTo } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { sampleOf } from '#tests/support/samples.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { send } from './console.ts'
@@ -39,5 +40,6 @@ test('a change refused for the role of its person is pushed to their device', as
   const sent = { key: 'refused', headers: { [headers.outboxOwner]: reader.account._id } }
   expect((await reader.call({ method: 'DELETE', url, ...sent })).status).toBe(403)
   const queued = () => server.database.selectFrom('pushes').select(['about', 'subject']).execute()
-  await expect.poll(queued).toEqual([{ about: 'changes', subject: 'refused' }])
+  const expected = [{ about: 'changes', subject: 'refused' }]
+  await untilPasses(async () => expect(await queued()).toEqual(expected))
 })

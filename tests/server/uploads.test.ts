@@ -10,6 +10,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { uploadPath, uploadType } from '#contract/upload.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { isInBucket } from '#tests/support/test-bucket.ts'
+import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { galleryForEach } from './app-for-each.ts'
 import { type Call, type Console, formOf, itemOf, send } from './console.ts'
@@ -69,7 +70,7 @@ if (!isInBucket())
       'Content-Length': image.length,
     })
     line.write(Buffer.concat([Buffer.from(head), image.subarray(0, 300)]))
-    await expect.poll(() => stateOf()).toEqual({ ...nothing, received: 300 })
+    await untilPasses(async () => expect(await stateOf()).toEqual({ ...nothing, received: 300 }))
     line.socket.destroy()
     expect((await bring(300, image.subarray(300))).body.data).toMatchObject({
       received: image.length,

@@ -142,7 +142,7 @@ export function trySignIn(url: string, credentials: Credentials, cookie = ''): P
   })
 }
 
-/** Starts the process and collects its output. */
+/** Starts the process and collects its output; `untilPrinted` resolves once the standard output matches. */
 export function spawnWithOutput(env: Record<string, string>) {
   const server = spawnServer({ PORT: '0', ...env })
   const output = { out: '', err: '' }
@@ -153,7 +153,10 @@ export function spawnWithOutput(env: Record<string, string>) {
     await once(server, 'close')
     return server.exitCode
   }
-  return { output, stop }
+  const untilPrinted = async (pattern: RegExp) => {
+    while (!pattern.test(output.out)) await once(server.stdout, 'data')
+  }
+  return { output, stop, untilPrinted }
 }
 
 /** Starts the process without waiting for it. */
