@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { pictureMaxSidePx } from '#contract/picture.ts'
 import { skipWithout } from '#tests/run/requirements.ts'
-import { holdPhotoProcessing, processAllPhotos } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processAllPhotos } from '#tests/support/hold-photos.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 import { unzip } from '#tests/support/unzip.ts'

@@ -8,10 +8,10 @@ import {
   startSignedInConsole,
 } from '#tests/support/backends.ts'
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
-import { untilKept } from '#tests/support/kept-drafts.ts'
 import { type Screen } from '#tests/support/phone.ts'
 import { delayNextUntil, refuse } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
+import { untilKept } from '#tests/support/stored-drafts.ts'
 
 let admin: Console
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 
 import { addPhoto, cardOf } from '#tests/support/console.ts'
-import type { NetworkFault } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/network-faults.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { photoTitles, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 

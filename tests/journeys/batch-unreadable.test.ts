@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { holdPhotoProcessing, processAllPhotos } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processAllPhotos } from '#tests/support/hold-photos.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { holdPhotoProcessing, processNextPhoto } from '#tests/support/making.ts'
+import { holdPhotoProcessing, processNextPhoto } from '#tests/support/hold-photos.ts'
 import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'

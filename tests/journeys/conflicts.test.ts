@@ -4,12 +4,12 @@ import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, untilPictureLoaded } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
 import { pricing } from '#tests/support/events.ts'
-import { untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
+import { makeOtherAdmin } from '#tests/support/other-admin.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
+import { untilKept } from '#tests/support/stored-drafts.ts'
 
 // Two admins change the same item: no change is overwritten without notice.
 

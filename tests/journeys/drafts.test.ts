@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { completeEvent } from '#tests/support/acts.ts'
 import { fillSignIn, signOut } from '#tests/support/console.ts'
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
+import { untilForgotten, untilKept } from '#tests/support/stored-drafts.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const ben = { email: 'ben@take-off.example', password: 'another long password' }

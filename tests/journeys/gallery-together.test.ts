@@ -4,7 +4,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { backends, type Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/other-admin.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import {
   holdFinger,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
+import { untilForgotten, untilKept } from '#tests/support/stored-drafts.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const admin = visitForAll(startSignedIn)

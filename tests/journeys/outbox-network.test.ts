@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
-import type { NetworkFault } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/network-faults.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
-import { makeOtherAdmin } from '#tests/support/elsewhere.ts'
+import { makeOtherAdmin } from '#tests/support/other-admin.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { refuse } from '#tests/support/routes.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'

@@ -5,10 +5,10 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { cardOf, submitPhoto, untilPictureLoaded } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { pricing } from '#tests/support/events.ts'
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { type Refusal, refuse } from '#tests/support/routes.ts'
+import { untilForgotten, untilKept } from '#tests/support/stored-drafts.ts'
 
 // A change that is refused after its form was closed is repaired in that form.
 

@@ -2,10 +2,10 @@ import type { WireValues } from '#contract/resource.ts'
 import type { BatchTexts } from '#sync/batch/batch.ts'
 import { isWhole, type Photo, readBatch } from '#sync/batch/stored.ts'
 
-import { entryAt, unsentIn, newValuesOf } from './kept.ts'
 import type { Ledger } from './ledger.ts'
 import { type Author, keyOfAuthor } from './places.ts'
 import type { Commit } from './storage.ts'
+import { entryAt, unsentIn, newValuesOf } from './stored-entries.ts'
 
 /** A photo that an admin has chosen, identified by its file name. */
 export type ChosenPhoto = {

@@ -3,9 +3,9 @@ import { remedyOf, theirsOf } from '#sync/queue/remedy.ts'
 
 import { discard, saveForm } from './acts.ts'
 import { type Form, repairing } from './forms.ts'
-import { entryAt } from './kept.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './page.ts'
+import { entryAt } from './stored-entries.ts'
 import type { World } from './world.ts'
 
 /** Handles an entry of the outbox: retries it, opens its form, or discards it. */

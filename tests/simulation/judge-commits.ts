@@ -1,6 +1,11 @@
 import { judgeFiles } from './album.ts'
 import type { Device } from './device.ts'
 import { isShownIn } from './judge-effects.ts'
+import { refusedMark } from './kinds.ts'
+import { isDiscarded, type Save } from './ledger.ts'
+import { keyOfAttempt } from './past.ts'
+import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
+import type { Commit } from './storage.ts'
 import {
   type StoredEntry,
   entryAt,
@@ -8,12 +13,7 @@ import {
   repliedValue,
   unsentIn,
   newValuesOf,
-} from './kept.ts'
-import { refusedMark } from './kinds.ts'
-import { isDiscarded, type Save } from './ledger.ts'
-import { keyOfAttempt } from './past.ts'
-import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
-import type { Commit } from './storage.ts'
+} from './stored-entries.ts'
 import type { World } from './world.ts'
 
 type Storage = ReadonlyMap<string, unknown>

@@ -1,8 +1,8 @@
 import { isOfPicture } from './judge-bringing.ts'
-import { newValuesOf } from './kept.ts'
 import { allItems, type Effect } from './observed.ts'
 import { describe, keyOfPlace, type InFlightWrite } from './places.ts'
 import type { Reply } from './server.ts'
+import { newValuesOf } from './stored-entries.ts'
 import type { World } from './world.ts'
 
 type HandledWrite = { reply: Reply; effects: readonly Effect[] }

@@ -1,9 +1,9 @@
 import type { Device } from './device.ts'
 import { judgeReplay } from './judge-history.ts'
-import { type StoredEntry, unsentIn, newValuesOf } from './kept.ts'
 import { isDiscarded, type Ledger, type Save } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
 import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
+import { type StoredEntry, unsentIn, newValuesOf } from './stored-entries.ts'
 import { afterAll, differenceOf, isUnclear } from './view.ts'
 import type { World } from './world.ts'
 

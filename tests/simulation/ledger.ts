@@ -1,8 +1,8 @@
 import type { WireValues } from '#contract/resource.ts'
 
-import { type StoredEntry, entryAt, unsentIn, newValuesOf } from './kept.ts'
 import { type Place, keyOfPlace, keyOfValue, type Author, keyOfAuthor } from './places.ts'
 import type { Commit } from './storage.ts'
+import { type StoredEntry, entryAt, unsentIn, newValuesOf } from './stored-entries.ts'
 
 /** An intended change. Every typed value is unique, and so identifies its author. */
 export type Intention = Author & {

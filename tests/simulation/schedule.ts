@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { add } from './acts.ts'
 import { makeDevice } from './device.ts'
+import { makeEvents, type Events } from './events.ts'
 import { none } from './faults.ts'
 import { serveKeptLists } from './foreign.ts'
-import { restoreOperation } from './heal.ts'
 import { judgeEnd } from './laws.ts'
-import { makeEvents, type Events } from './life.ts'
+import { restoreOperation } from './restore-operation.ts'
 import type { SimulatedServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 

@@ -2,9 +2,9 @@ import type { WireValues, Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
-import { unsentIn } from './kept.ts'
 import { isDiscarded, type Save } from './ledger.ts'
 import { keyOfAuthor } from './places.ts'
+import { unsentIn } from './stored-entries.ts'
 import type { World } from './world.ts'
 
 /** Items with all saved changes applied; undefined for a removed item. */

@@ -6,9 +6,9 @@ import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
 import { type Act, chooseAct } from './acts.ts'
 import { brokenStorage, readDevice } from './device.ts'
-import { faultRule } from './fates-of-a-run.ts'
-import { restoreAndDrain } from './heal.ts'
+import { faultRule } from './fault-rule.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
+import { restoreAndDrain } from './restore-and-drain.ts'
 import { type Admin, driverPatienceMs, isAtSignIn, isSignedIn, note, type World } from './world.ts'
 
 const actsPerRun = 4

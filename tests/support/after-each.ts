@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-import { printFailedPages } from './say-what-failed.ts'
+import { printFailedPages } from './print-failed-pages.ts'
 
 // For browsers that stay open after the test. Those of a single test are printed when they are closed.
 afterEach(() => printFailedPages())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type NetworkFault, faultHandlers, type Unfinished } from './fates.ts'
+import { type NetworkFault, faultHandlers, type Unfinished } from './network-faults.ts'
 
 export type RecordedCall = {
   method: string

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
 import { leaveSettled } from './leave-settled.ts'
-import { printFailedPages, registerBrowser } from './say-what-failed.ts'
+import { printFailedPages, registerBrowser } from './print-failed-pages.ts'
 
 /** A browser with a profile that outlives it, as on a phone. */
 export type Phone = {

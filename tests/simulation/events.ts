@@ -1,5 +1,5 @@
 import { closeSession } from '#server/accounts/sessions.ts'
-import { recordNothing } from '#tests/support/unnoted.ts'
+import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
 import { handleEntry } from './attend.ts'

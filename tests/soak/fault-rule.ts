@@ -1,5 +1,5 @@
 import type { Random } from '#tests/simulation/random.ts'
-import type { NetworkFault } from '#tests/support/fates.ts'
+import type { NetworkFault } from '#tests/support/network-faults.ts'
 
 import { isOfSession } from './world.ts'
 

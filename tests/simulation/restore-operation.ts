@@ -1,7 +1,7 @@
 import { decideNext } from './attend.ts'
 import type { Device } from './device.ts'
+import type { Events } from './events.ts'
 import { none } from './faults.ts'
-import type { Events } from './life.ts'
 import { load } from './lists.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
