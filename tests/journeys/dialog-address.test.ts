@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { dialogOf } from '#tests/support/dialog.ts'
-import { openEvents, pricing } from '#tests/support/events.ts'
+import { openEvents } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { openEvents, pricing } from '#tests/support/events.ts'
-import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { openEvents } from '#tests/support/events.ts'
+import { aicha, pricing } from '#tests/support/examples.ts'
+import { memberIdOf, openMembers } from '#tests/support/members.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { cardOf, fillSignIn, putSession } from '#tests/support/console.ts'
-import { pricing } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { fill } from '#tests/support/fill.ts'
 import { startVisit, visitForEach } from '#tests/support/visit.ts'
 

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addEvent, addMember, press, remove, update } from '#tests/support/acts.ts'
 import { fillSignIn, forgetLists } from '#tests/support/console.ts'
+import { aicha } from '#tests/support/examples.ts'
 import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
-import { aicha } from '#tests/support/members.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { openEvents, pricing } from '#tests/support/events.ts'
+import { openEvents } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { desktopScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console

@@ -4,7 +4,8 @@ import { events } from '#contract/resources/event.ts'
 import { type Console, everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
-import { chooseDay, enteredOf, openEvents, partsOf, pricing } from '#tests/support/events.ts'
+import { chooseDay, openEvents } from '#tests/support/events.ts'
+import { eventInputsOf, eventPartsOf, pricing } from '#tests/support/examples.ts'
 import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
 import { delayNextUntil } from '#tests/support/routes.ts'
 
@@ -56,7 +57,7 @@ describe.each(everywhere)('the events, $screen.width wide, backend: $backend', (
     const dialog = dialogOf(page, 'Edit Event')
     const edit = () => page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
     await edit()
-    const entered = { ...enteredOf(pricing), Date: pricing.eventDate }
+    const entered = { ...eventInputsOf(pricing), Date: pricing.eventDate }
     for (const [label, value] of Object.entries(entered)) {
       const field = dialog.getByRole('textbox', { name: label, exact: true })
       expect(await field.inputValue()).toBe(value)
@@ -83,7 +84,7 @@ describe.each(everywhere)('the events, $screen.width wide, backend: $backend', (
       { method: 'PUT', path: `/admin/update-event/${await idOf('Pricing')}`, files: [sentPicture] },
     ])
     const changed = { title: 'Pricing', isRegular: false, eventDate: '2026-12-17' }
-    expect(writes[0]?.fields).toEqual(partsOf({ ...pricing, ...changed }))
+    expect(writes[0]?.fields).toEqual(eventPartsOf({ ...pricing, ...changed }))
   })
 })
 

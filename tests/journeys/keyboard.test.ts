@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { aicha, memberInputsOf } from '#tests/support/examples.ts'
 import { enter, focused, tabTo } from '#tests/support/keyboard.ts'
-import { aicha, enteredOf } from '#tests/support/members.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
@@ -86,7 +86,7 @@ test('focus moves to the first invalid field after Enter', async () => {
 test('a member can be added and read in full by keyboard', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
-  for (const [label, text] of Object.entries(enteredOf(aicha))) await type(label, text)
+  for (const [label, text] of Object.entries(memberInputsOf(aicha))) await type(label, text)
   await page.keyboard.press('Enter')
   await page.getByText('Member added successfully!').waitFor()
   await goTo('Members List', '/get-members')

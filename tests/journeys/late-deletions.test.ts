@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { deleteBy } from '#tests/support/console.ts'
-import { pricing } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
 // A deletion that was decided before another admin changed the item: their change is not lost unseen.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openEvents, pricing } from '#tests/support/events.ts'
+import { openEvents } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 
 test('the last row of a list is not covered by the round button', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { aicha } from '#tests/support/examples.ts'
+import { memberIdOf, openMembers } from '#tests/support/members.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const open = untilTestEnds(openMembers)

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Console, everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
-import { aicha, enteredOf, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { aicha, memberInputsOf } from '#tests/support/examples.ts'
+import { memberIdOf, openMembers } from '#tests/support/members.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const open = untilTestEnds(openMembers)
@@ -48,7 +49,7 @@ describe.each(everywhere)('the verified members, $screen.width wide, backend: $b
       const dialog = dialogOf(page, 'Edit Member')
       const edit = () => page.getByRole('button', { name: 'Edit Aïcha Morabit' }).click()
       await edit()
-      for (const [label, value] of Object.entries(enteredOf(aicha))) {
+      for (const [label, value] of Object.entries(memberInputsOf(aicha))) {
         const field = dialog.getByRole('textbox', { name: label, exact: true })
         expect(await field.inputValue()).toBe(value)
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { pricing } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
 // Several own changes of one item: in two tabs, behind a refused entry, and in the form of a refused change.

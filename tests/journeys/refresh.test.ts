@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
-import { pricing } from '#tests/support/events.ts'
+import { pricing } from '#tests/support/examples.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 

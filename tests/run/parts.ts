@@ -22,7 +22,7 @@ const rules: Part = { name: 'rules', projects: ['rules'] }
 const tooling: Part = { name: 'tooling', projects: ['tooling'] }
 const browser: Part = {
   name: 'browser',
-  projects: ['sync-browser', 'features-browser'],
+  projects: ['sync-browser', 'features-browser', 'screens'],
   needs: ['chromium'],
 }
 const server: Part = { name: 'server', projects: ['server'] }

@@ -5,8 +5,8 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { addPhoto, cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { aicha, memberInputsOf } from '#tests/support/examples.ts'
 import { fillIn } from '#tests/support/fill-in.ts'
-import { aicha, enteredOf } from '#tests/support/members.ts'
 
 // Acts of an admin on the screens. Each resolves once the screen has acknowledged it: the form has closed, or the row
 // has disappeared.
@@ -51,7 +51,7 @@ export const people: Kind = {
   add: async (page, { mark, name }) => {
     await page.goto(new URL('/add-member', page.url()).href)
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-    const entered = enteredOf({ ...aicha, name, company: mark })
+    const entered = memberInputsOf({ ...aicha, name, company: mark })
     for (const [label, value] of Object.entries(entered)) await fillIn(field(label), value)
     await press(page, 'Add Member')
     // The form stays open and blank for the next addition.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 import { deleteBy } from './console.ts'
-import { aicha, enteredOf } from './members.ts'
+import { aicha, memberInputsOf } from './examples.ts'
 
 /** Where the actions of an admin below are performed. */
 type Where = { page: Page; url: string }
@@ -30,7 +30,7 @@ export async function update(where: Where, path: string, submit: string) {
 export async function addMember(where: Where) {
   const { page } = where
   await open(where, '/add-member')
-  for (const [label, value] of Object.entries(enteredOf(aicha))) {
+  for (const [label, value] of Object.entries(memberInputsOf(aicha))) {
     await page.getByLabel(label, { exact: true }).fill(value)
   }
   await press(where, 'Add Member')

@@ -1,15 +1,13 @@
-import * as v from 'valibot'
-
-import { baseValuesField } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
-import { sessionPaths } from '#contract/session.ts'
 
 import { startFaultProxy } from './fault-proxy.ts'
 import { visitForeign } from './foreign-console.ts'
+import { listAt } from './list-at.ts'
 import { desktopScreen, type Phone, phoneScreen, type Screen } from './phone.ts'
 import { quick } from './quick.ts'
+import { isWrite, readWrite, type WriteCall } from './recorded-writes.ts'
 import { visitsTo } from './site.ts'
-import { signIn, startServer } from './test-server.ts'
+import { startServer } from './test-server.ts'
 
 /**
  * The project's own server, and a backend written from the specification alone. The console must behave alike with
@@ -25,15 +23,6 @@ export const everywhere = [
   { backend: 'ours', screen: phoneScreen, quickOnPhone: quick, quickOnBoth: quick },
   { backend: 'foreign', screen: desktopScreen, quickOnPhone: {}, quickOnBoth: quick },
 ] as const
-
-/** A write as the backend received it. */
-export type WriteCall = {
-  method: string
-  path: string
-  /** Text parts of a form, or fields of a JSON body, without those that only our server receives. */
-  fields: Record<string, unknown>
-  files: { part: string; filename: string; type: string; bytes: Buffer }[]
-}
 
 export type Console = Phone & {
   /** Addresses of the console and of the backend. */
@@ -100,49 +89,4 @@ const visits = {
       listOf: (resource) => listAt(backend.url, resource),
     }
   },
-}
-
-function isWrite({ method, path }: { method: string; path: string }): boolean {
-  const isSession = path === sessionPaths.signIn || path === sessionPaths.signOut
-  return !isSession && method !== 'GET' && method !== 'OPTIONS'
-}
-
-type ReceivedCall = { method: string; path: string; type: string; body: Buffer }
-
-async function readWrite({ method, path, type, body }: ReceivedCall): Promise<WriteCall> {
-  const {
-    _id,
-    [baseValuesField]: _,
-    ...fields
-  } = type.startsWith('application/json') ? jsonFields(body) : {}
-  const call: WriteCall = { method, path, fields, files: [] }
-  if (!type.startsWith('multipart/form-data')) return call
-  const message = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-  for (const [part, value] of await message.formData()) {
-    if (typeof value === 'string') {
-      if (part !== '_id' && part !== baseValuesField) call.fields[part] = value
-      continue
-    }
-    const bytes = Buffer.from(await value.arrayBuffer())
-    call.files.push({ part, filename: value.name, type: value.type, bytes })
-  }
-  return call
-}
-
-const record = v.record(v.string(), v.unknown())
-
-function jsonFields(body: Buffer): Record<string, unknown> {
-  return body.length === 0 ? {} : v.parse(record, JSON.parse(body.toString()))
-}
-
-/** Rows of a resource, read directly from the backend at an address. */
-export async function listAt(api: string, resource: Resource): Promise<Record<string, unknown>[]> {
-  const { token } = await signIn(api)
-  const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'
-  const reply = await fetch(api + resource.paths.list + limit, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { data, ...others } = v.parse(record, await reply.json())
-  const found = data ?? Object.values(others).find((value) => Array.isArray(value)) ?? []
-  return v.parse(v.array(record), Array.isArray(found) ? found : [found])
 }

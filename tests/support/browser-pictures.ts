@@ -75,6 +75,7 @@ const makers = new Map<string, Make>([
   ['jpeg', photo()],
   ['progressive', photo(true)],
   ['small jpeg', () => smallPicture(0)],
+  ['small png', () => smallPicture(0, 'png')],
   ['gif', () => smallPicture(0, 'gif')],
   ['avif', () => smallPicture(0, 'avif')],
   ['heic', () => heicHeader],

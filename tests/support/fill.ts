@@ -4,7 +4,7 @@ import { addItem } from '#server/database/items.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { installationPaths } from '#server/installation/paths.ts'
 
-import { pricing } from './events.ts'
+import { pricing } from './examples.ts'
 
 /**
  * Inserts items directly into the database of a running server, because a call for each would take minutes. The first

@@ -1,23 +1,10 @@
 import type { Page } from 'playwright'
 
-import { toWireValues, type Values } from '#contract/resource.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 
+import type { yusuf } from './examples.ts'
 import { pictureFile } from './pictures.ts'
 import { listOpener } from './put-into.ts'
-
-/** A founder with more achievements than a card shows at first. */
-export const yusuf: Values<typeof founderProfiles> = {
-  fullName: 'Yusuf Öztürk',
-  isHighlighted: true,
-  role: 'Chair',
-  summary: 'Began with one boat.',
-  achievements: ['Harbour prize 2019', 'Two hundred apprentices', 'A ferry on solar sails'],
-  socialLinks: { linkedIn: 'https://linkedin.example/in/yusuf' },
-}
-
-/** The founder as parts of a multipart body. */
-export const yusufParts = toWireValues(founderProfiles, yusuf)
 
 /** Fills in the open form of a founder profile. */
 export async function fillFounder(page: Page, founder: typeof yusuf) {

@@ -1,12 +1,10 @@
-import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
-import type { BrowserConfigOptions } from 'vitest/node'
 
 import { partReporter } from '#tests/run/reporter.ts'
 import { sourcePlugins } from '#tooling/source-plugins.ts'
 
-import { makePictureFor } from './browser-pictures.ts'
-import { chromiumFlags, findChromium, findShell } from './chromium.ts'
+import { inBrowser } from './browser-projects.ts'
+import { findShell } from './chromium.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -23,7 +21,6 @@ import {
 
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const buildForeignBeforeTests = './tests/support/foreign-build.ts'
-const executablePath = findChromium()
 const shell = findShell()
 
 /** Tests that read the built client, or run commands of the tooling. */
@@ -49,21 +46,6 @@ const journeys = {
   // Long, because a loaded machine is slow.
   expect: { poll: { timeout: 60_000 } },
 }
-
-/** A new object for each project, because Vitest mutates it. */
-const browser = (): BrowserConfigOptions => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  commands: { makePictureFor },
-  provider: playwright({
-    launchOptions: {
-      args: chromiumFlags,
-      ...(executablePath !== undefined && { executablePath }),
-    },
-  }),
-  instances: [{ browser: 'chromium' }],
-})
 
 /**
  * The kinds of tests; `tests/run/parts.ts` defines which of them run together. None needs the plugins of the build.
@@ -95,32 +77,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: false,
     test: { name: 'deploy', include: [aboutDeployment], testTimeout: 20_000 },
   },
-  {
-    extends: false,
-    test: {
-      name: 'sync-browser',
-      include: ['tests/sync/**/*.browser.test.ts'],
-      browser: browser(),
-    },
-  },
-  {
-    extends: false,
-    plugins: sourcePlugins(),
-    test: {
-      name: 'features-browser',
-      include: ['tests/features/*.browser.test.tsx'],
-      browser: browser(),
-    },
-  },
-  {
-    extends: false,
-    plugins: sourcePlugins(),
-    test: {
-      name: 'features-long',
-      include: ['tests/features/long/*.browser.test.tsx'],
-      browser: browser(),
-    },
-  },
+  ...inBrowser,
   {
     extends: false,
     test: {
@@ -207,8 +164,12 @@ export const projectNames = projects.map(({ test }) =>
   typeof test?.name === 'string' ? test.name : '',
 )
 
+/** Notices of React and its router that the client is built without. */
+const developmentNotices = /React Router Future Flag Warning|This library called use\(\)/
+
 /** The test section of `vite.config.ts`. */
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
+  onConsoleLog: (log) => !developmentNotices.test(log),
   reporters: ['default', partReporter],
   tags: [quickTag],
   sequence: { sequencer: LongestFirst },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { listAt } from '#tests/support/backends.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { listAt } from '#tests/support/list-at.ts'
 
 /** A measured step. `ready` locates elements beforehand, because locating them makes the page work. */
 export type Step = { name: string; ready: () => Promise<() => Promise<void>> }

@@ -8,7 +8,7 @@ import { members } from '#contract/resources/member.ts'
 import { storageKeys } from '#device/keys.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { roundsOr } from '#tests/bench/options.ts'
-import { aicha } from '#tests/support/members.ts'
+import { aicha } from '#tests/support/examples.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { signIn } from '#tests/support/test-server.ts'
 

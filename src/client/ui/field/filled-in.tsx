@@ -28,14 +28,14 @@ export class FilledIn extends Component<Props> {
     mounted.delete(this)
   }
 
-  override getSnapshotBeforeUpdate(before: Props): string | undefined {
+  override getSnapshotBeforeUpdate(before: Props): string | null {
     const text = this.field()?.value
     const isUntold = text !== before.value && before.value === this.props.value
-    return isUntold ? text : undefined
+    return isUntold && text !== undefined ? text : null
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, untold: string | undefined) {
-    if (untold !== undefined) this.props.onChange(untold)
+  override componentDidUpdate(_props: Props, _state: unknown, untold: string | null) {
+    if (untold !== null) this.props.onChange(untold)
   }
 
   field(): HTMLInputElement | HTMLTextAreaElement | undefined {

@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+
+import { bannerRedirectMs } from '#contract/constants.ts'
+import { aicha, memberInputsOf } from '#tests/support/examples.ts'
+import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
+
+import { chooseDay, choosePicture, fillEach, submit } from './fill.ts'
+
+// Behaviour of single add screens, and their messages about missing or invalid fields.
+
+openApp('/', { backend: 'ours', screen: 'phone' })
+afterEach(() => void vi.useRealTimers())
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const text = (words: string) => page.getByText(words, { exact: true })
+const problems = () => [...document.querySelectorAll('.problem')].map((each) => each.textContent)
+
+/** Opens a form; returns a function that returns the writes since then. */
+async function openForm(path: string) {
+  const before = (await commands.recordedWrites()).length
+  goTo(path)
+  await expect.poll(() => document.querySelector('#main [type=submit]')).not.toBeNull()
+  return async () => (await commands.recordedWrites()).slice(before)
+}
+
+test('a banner without an image: "Please select an image"', async () => {
+  const writes = await openForm('/add-banner')
+  await submit()
+  await untilVisible(page.getByRole('status').getByText('Please select an image'))
+  expect(problems()).toEqual(['Please select an image'])
+  expect(await writes()).toEqual([])
+})
+
+test('leaving "Add Banner" before its redirect cancels the redirect', async () => {
+  await openForm('/add-banner')
+  await choosePicture()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await submit()
+  await untilVisible(page.getByText('Banner added successfully!'))
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  vi.advanceTimersByTime(bannerRedirectMs + 100)
+  expect(location.pathname).toBe('/')
+})
+
+test('an event needs a title, a date and a location; the rest is optional', async () => {
+  const writes = await openForm('/add-event')
+  await expect.element(field('Type')).toHaveAttribute('placeholder', 'e.g. Workshop, Meetup')
+  await expect.element(field('Time')).toHaveAttribute('placeholder', '6:00 PM - 9:00 PM')
+  await submit()
+  await untilVisible(text('Please fill in required fields'))
+  const expected = ['Title is required', 'Date is required', 'Location is required']
+  await expect.poll(problems).toEqual(expected)
+  await field('Title').fill('Breakfast')
+  await expect.poll(problems).toEqual(expected.slice(1))
+  await chooseDay(1)
+  await expect.poll(problems).toEqual(expected.slice(2))
+  expect(await writes()).toEqual([])
+
+  await field('Location').fill('Quai 4')
+  await submit()
+  await untilVisible(page.getByText('Event added successfully!'))
+  const top = () => document.querySelector('#main .container')?.getBoundingClientRect().top
+  await expect.poll(top).toBeGreaterThan(0)
+  const bare = { type: '', description: '', eventTime: '', isRegular: 'false' }
+  expect(await writes()).toMatchObject([
+    { fields: { title: 'Breakfast', location: 'Quai 4', ...bare }, files: [] },
+  ])
+})
+
+test('the problems of a member stand under each field, and go when the field is edited', async () => {
+  const writes = await openForm('/add-member')
+  const problemOf = (label: string) =>
+    field(label).element().closest('.field')?.querySelector('.problem')?.textContent
+  const entered = memberInputsOf(aicha)
+  const isRequired = (label: string) => !/Website|LinkedIn/.test(label)
+  await submit()
+  await untilVisible(page.getByText('Please fill in all required fields correctly'))
+  for (const label of Object.keys(entered)) {
+    expect(problemOf(label)).toBe(isRequired(label) ? `${label} is required` : undefined)
+  }
+  await field('Name').fill('Aïcha')
+  await untilGone(text('Name is required'))
+  expect(problemOf('Title')).toBe('Title is required')
+
+  await fillEach({ ...entered, Phone: 'call me' })
+  await submit()
+  await expect.poll(problems).toEqual(['Invalid phone format'])
+  expect(problemOf('Phone')).toBe('Invalid phone format')
+  expect(await writes()).toEqual([])
+  await field('Phone').fill(aicha.phone)
+  await submit()
+  await untilVisible(page.getByText('Member added successfully!'))
+  await expect.element(field('Name')).toHaveFocus()
+})
+
+test('achievements are added, and removed while more than one is there', async () => {
+  await openForm('/add-founderProfile')
+  const line = (nth: number) => page.getByLabelText(`Achievement ${nth}`, { exact: true })
+  const removals = page.getByRole('button', { name: /^Remove achievement/ })
+  const lines = () =>
+    page
+      .getByLabelText(/^Achievement \d$/)
+      .elements()
+      .map((each) => each.getAttribute('value'))
+  expect(removals.elements()).toEqual([])
+  for (const [index, achievement] of ['One', 'Two', 'Three'].entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()
+    await line(index + 1).fill(achievement)
+  }
+  await page.getByRole('button', { name: 'Remove achievement 2' }).click()
+  expect(lines()).toEqual(['One', 'Three'])
+  await page.getByRole('button', { name: 'Remove achievement 1' }).click()
+  expect(lines()).toEqual(['Three'])
+  expect(removals.elements()).toEqual([])
+})
+
+test('the problems of a founder profile stand under their fields until those are edited', async () => {
+  const writes = await openForm('/add-founderProfile')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  goTo('/add-founderProfile')
+  const address = page.getByLabelText('LinkedIn URL')
+  await expect.element(address).toHaveAttribute('type', 'url')
+  await submit()
+  await untilVisible(page.getByText('Please fill in all required fields and upload an image'))
+  await expect.poll(problems).toContain('Full name is required')
+  expect(problems()).toContain('Profile picture is required')
+
+  await page.getByLabelText('Full name').fill('Yusuf')
+  await expect.poll(problems).not.toContain('Full name is required')
+  await choosePicture()
+  await expect.poll(problems).not.toContain('Profile picture is required')
+  await address.fill('linkedin.example/in/yusuf')
+  await submit()
+  await expect.poll(() => page.getByText('Invalid LinkedIn URL').elements().length).toBe(2)
+  await address.fill('https://linkedin.example/in/yusuf')
+  await expect.poll(problems).not.toContain('Invalid LinkedIn URL')
+  expect(await writes()).toEqual([])
+})

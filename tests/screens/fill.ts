@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+
+import type { yusuf } from '#tests/support/examples.ts'
+
+/** Types values into text fields, by label. */
+export async function fillEach(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+}
+
+/** Chooses a day of the month at which the calendar opens. */
+export async function chooseDay(day: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Date' }).click()
+  const dayButton = () => {
+    const root = document.querySelector('ion-datetime')?.shadowRoot
+    const month = root?.querySelector('.calendar-day-active')?.getAttribute('data-month')
+    return root?.querySelector(`[data-month="${month}"][data-day="${day}"]`) ?? null
+  }
+  await expect.poll(dayButton).not.toBeNull()
+  await userEvent.click(dayButton() ?? document.body)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => document.querySelector('ion-datetime')).toBeNull()
+}
+
+/** Chooses a picture for the form, and waits until it is prepared. */
+export async function choosePicture(): Promise<void> {
+  const bytes = Uint8Array.from(atob(await commands.makePictureFor('small png')), (each) =>
+    each.charCodeAt(0),
+  )
+  const input = document.querySelector('#main input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('The form has no picture')
+  await userEvent.upload(input, new File([bytes], 'a.png', { type: 'image/png' }))
+  await expect.poll(() => document.querySelector('#main [aria-busy=false] img')).not.toBeNull()
+}
+
+/** Fills in the open form of a founder profile, without its picture. */
+export async function fillFounder(founder: typeof yusuf): Promise<void> {
+  await page.getByLabelText('Full name').fill(founder.fullName)
+  await page.getByLabelText('Role/Position').fill(founder.role)
+  if (founder.isHighlighted) await page.getByLabelText('Mark as Founder').click()
+  await page.getByLabelText('Summary/Bio').fill(founder.summary)
+  for (const [index, achievement] of founder.achievements.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()
+    await page.getByLabelText(`Achievement ${index + 1}`, { exact: true }).fill(achievement)
+  }
+  await page.getByLabelText('LinkedIn URL').fill(founder.socialLinks.linkedIn)
+}
+
+/** Presses the button that submits the form of the screen. */
+export async function submit(): Promise<void> {
+  const button = document.querySelector('#main [type=submit]')
+  if (!button) throw new Error('The screen has no form')
+  await userEvent.click(button)
+}

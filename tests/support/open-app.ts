@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { commands, type Locator, page } from 'vitest/browser'
+
+import '#client/ui/theme/theme.css'
+import '#client/app/first-styles.ts'
+import { mount } from '#client/app/mount.tsx'
+
+import type { BackendKind, ScreenCommands } from './screen-backend.ts'
+
+declare module 'vitest/browser' {
+  // Only an interface merges with that of Vitest.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface BrowserCommands extends ScreenCommands {}
+}
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+}
+
+/**
+ * Opens the app once for all tests of a file, signed in at a new backend: the whole client in the page of the test,
+ * without a service worker. Its modules exist once in a page, so a file cannot open it twice.
+ */
+export function openApp(
+  path: string,
+  { backend, screen }: { backend: BackendKind; screen: keyof typeof sizes },
+): void {
+  beforeAll(async () => {
+    const session = await commands.startBackend(backend)
+    for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.body.replaceChildren(root)
+    history.replaceState(null, '', path)
+    const { width, height } = sizes[screen]
+    await page.viewport(width, height)
+    await mount()
+  })
+  afterAll(() => commands.stopBackend())
+}
+
+/** Navigates within the app, as a link does. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** Waits until an element is displayed. */
+export const untilVisible = (locator: Locator) => expect.element(locator).toBeVisible()
+
+/** Waits until no such element is displayed. */
+export const untilGone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
