@@ -166,7 +166,7 @@ export function testAddForms(): void {
       history.replaceState(history.state, '', '?before')
       await submit()
       await untilVisible(page.getByRole('button', { name: of.busy }))
-      await commands.releaseCalls()
+      await commands.passCalls()
       await untilVisible(page.getByText(of.done))
       await expect.poll(isBlank).toBe(true)
       await expect

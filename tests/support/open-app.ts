@@ -51,3 +51,19 @@ export const untilVisible = (locator: Locator) => expect.element(locator).toBeVi
 
 /** Waits until no such element is displayed. */
 export const untilGone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
+
+/** Takes the network away, as a browser reports it; `goOnline` brings it back. */
+export async function goOffline(): Promise<void> {
+  await commands.dropCalls()
+  report(false)
+}
+
+export async function goOnline(): Promise<void> {
+  await commands.passCalls()
+  report(true)
+}
+
+function report(isOnline: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}

@@ -10,6 +10,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
+import { type Refusal, replyOf } from './routes.ts'
 import { firstAdmin, signIn } from './test-server.ts'
 
 /** The entries of localStorage with a session. */
@@ -26,9 +27,13 @@ export type ScreenCommands = {
   recordedWrites: () => Promise<RecordedWrite[]>
   /** Returns the rows of a resource, read directly from the backend. */
   rowsOf: (resource: string) => Promise<Record<string, unknown>[]>
-  /** Delays calls to this path, until `releaseCalls`. */
+  /** Delays calls to this path, until `passCalls`. */
   holdCalls: (path: string) => Promise<void>
-  releaseCalls: () => Promise<void>
+  /** Answers calls to this path with this refusal, until `passCalls`. */
+  refuseCalls: (path: string, refusal: Refusal) => Promise<void>
+  /** Drops all calls, until `passCalls`. */
+  dropCalls: () => Promise<void>
+  passCalls: () => Promise<void>
 }
 
 export type RecordedWrite = {
@@ -41,7 +46,14 @@ export type RecordedWrite = {
 type Running = { network: FaultProxy; api: string; stop: () => Promise<unknown> }
 
 let running: Running | undefined
-let held: { path: string; until: PromiseWithResolvers<void> } | undefined
+
+/** Effect of the network on calls whose path begins with `path`. */
+type Fault = { path: string } & (
+  | { kind: 'held'; until: PromiseWithResolvers<void> }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'dropped' }
+)
+let fault: Fault | undefined
 
 /** Serves the API at the address of the page, from the backend that was started last. */
 export const screenBackend = (): Plugin => ({
@@ -49,14 +61,26 @@ export const screenBackend = (): Plugin => ({
   configureServer: ({ middlewares }) => {
     middlewares.use((incoming, outgoing, next) => {
       if (!/^\/(?:admin|media|public|uploads)\//.test(incoming.url ?? '') || !running) return next()
-      void forward(incoming, outgoing, running.network.url)
+      void answer(incoming, outgoing, running.network.url)
     })
   },
 })
 
-async function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
+  const applied = fault && incoming.url?.startsWith(fault.path) ? fault : undefined
+  if (applied?.kind === 'dropped') return void incoming.socket.destroy()
+  if (applied?.kind === 'refused') {
+    const { status, json } = replyOf(applied.refusal)
+    incoming.resume()
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    return
+  }
+  await applied?.until.promise
+  forward(incoming, outgoing, target)
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
   const { method, url = '/', headers } = incoming
-  if (held && url.startsWith(held.path)) await held.until.promise
   const upstream = request(target + url, { method, headers }, (reply) => {
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(outgoing)
@@ -79,9 +103,13 @@ const starts: Record<BackendKind, () => Promise<{ api: string; stop: () => Promi
   },
 }
 
+function passCalls() {
+  if (fault?.kind === 'held') fault.until.resolve()
+  fault = undefined
+}
+
 async function stop() {
-  held?.until.resolve()
-  held = undefined
+  passCalls()
   await running?.network.stop()
   await running?.stop()
   running = undefined
@@ -129,10 +157,13 @@ export const screenCommands = {
     return listAt(backendNow().api, resource)
   }) satisfies BrowserCommand<[resource: string]>,
   holdCalls: ((_, path) => {
-    held = { path, until: Promise.withResolvers() }
+    fault = { path, kind: 'held', until: Promise.withResolvers() }
   }) satisfies BrowserCommand<[path: string]>,
-  releaseCalls: () => {
-    held?.until.resolve()
-    held = undefined
+  refuseCalls: ((_, path, refusal) => {
+    fault = { path, kind: 'refused', refusal }
+  }) satisfies BrowserCommand<[path: string, refusal: Refusal]>,
+  dropCalls: () => {
+    fault = { path: '/', kind: 'dropped' }
   },
+  passCalls,
 }

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { commands, type Locator, page, userEvent } from 'vitest/browser'
+
+import { untilGone, untilVisible } from '#tests/support/open-app.ts'
+import type { RecordedWrite } from '#tests/support/screen-backend.ts'
+
+/** Presses the button with exactly this name. */
+export const press = (name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** Locates exactly this text. */
+export const said = (words: string): Locator => page.getByText(words, { exact: true })
+
+/** Returns a function that returns the writes from now on. */
+export async function writesSince(): Promise<() => Promise<RecordedWrite[]>> {
+  const before = (await commands.recordedWrites()).length
+  return async () => (await commands.recordedWrites()).slice(before)
+}
+
+/** Locates the dialog with this title. */
+export const dialogOf = (title: string): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+
+const desktopWidth = 1440
+
+/**
+ * Expects an open dialog to hide the page behind it from assistive technology, and to close on Escape, and on a
+ * desktop on a click beside it.
+ */
+export async function expectDialog(dialog: Locator, reopen: () => Promise<void>): Promise<void> {
+  const isPageHidden = () => document.querySelector('#main')?.getAttribute('aria-hidden') === 'true'
+  await expect.poll(isPageHidden).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await untilGone(dialog)
+  await expect.poll(isPageHidden).toBe(false)
+  if (innerWidth < desktopWidth) return
+  await reopen()
+  await untilVisible(dialog)
+  await userEvent.click(document.body, { position: { x: 5, y: 5 } })
+  await untilGone(dialog)
+}
