@@ -73,7 +73,11 @@ export function AccountSettings({ onLeave }: Props) {
       </button>
       {question}
       {Dialogs && account && (
-        <Dialogs email={account.email} {...{ open, time, leaveHere, leaveBy }} onClose={close} />
+        <Dialogs
+          email={account.email}
+          {...{ openDialog: open, openCount: time, leaveHere, leaveBy }}
+          onClose={close}
+        />
       )}
     </div>
   )

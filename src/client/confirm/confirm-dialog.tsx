@@ -7,27 +7,27 @@ import { generalWords } from '#client/words/base/general.ts'
 
 import { ConfirmStep } from './confirm-step.tsx'
 
-type Answer = (isThem: boolean) => void
+type Resolve = (isConfirmed: boolean) => void
 
-/** Dialog that asks for a confirmation of identity while `answer` is set. */
-export function ConfirmDialog({ answer }: { answer: Answer | undefined }) {
+/** Dialog that asks for a confirmation of identity while `resolve` is set. */
+export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
   const { t } = useLingui()
   return (
     <Dialog
       title={t`Is it you?`}
       close={generalWords.close()}
-      isOpen={answer !== undefined}
+      isOpen={resolve !== undefined}
       look="is-small"
-      onClose={() => answer?.(false)}
+      onClose={() => resolve?.(false)}
     >
-      {answer && <Step onAnswer={answer} />}
+      {resolve && <Step onResult={resolve} />}
     </Dialog>
   )
 }
 
 /** The password field is displayed immediately; the passkey button once the server has reported a passkey. */
-function Step({ onAnswer }: { onAnswer: Answer }) {
+function Step({ onResult }: { onResult: Resolve }) {
   const { answer } = useFetched(readFactors)
   const hasPasskey = answer?.ok === true && answer.value.passkeys.length > 0
-  return <ConfirmStep {...{ hasPasskey, onAnswer }} />
+  return <ConfirmStep {...{ hasPasskey, onResult }} />
 }

@@ -21,44 +21,45 @@ import type { Problems } from '#contract/resource.ts'
 
 import './confirm.css'
 
-type AnswerProps = { onAnswer: (isThem: boolean) => void }
+type ResultProps = { onResult: (isConfirmed: boolean) => void }
 
 /**
- * Asks for the user's identity before changes of sign-in factors, so that a found unlocked phone cannot make them.
+ * Asks for the user's identity before changes of sign-in factors, so that nobody who finds an unlocked phone can make
+ * them.
  */
-export function ConfirmStep({ hasPasskey, onAnswer }: AnswerProps & { hasPasskey: boolean }) {
+export function ConfirmStep({ hasPasskey, onResult }: ResultProps & { hasPasskey: boolean }) {
   const [password, setPassword] = useState<string>()
   return (
     <div className="confirm" ref={takeFocus} tabIndex={-1}>
       <p className="confirm-lead">
         <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>
       </p>
-      {hasPasskey && canHavePasskeys && <ByPasskey onAnswer={onAnswer} />}
+      {hasPasskey && canHavePasskeys && <PasskeyConfirmation onResult={onResult} />}
       {password === undefined ? (
-        <ByPassword onAnswer={onAnswer} onCodeWanted={setPassword} />
+        <PasswordConfirmation onResult={onResult} onCodeRequired={setPassword} />
       ) : (
-        <ByCode password={password} onAnswer={onAnswer} />
+        <CodeConfirmation password={password} onResult={onResult} />
       )}
     </div>
   )
 }
 
-function ByPasskey({ onAnswer }: AnswerProps) {
+function PasskeyConfirmation({ onResult }: ResultProps) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
-  const confirmNow = async () => {
+  const confirmWithPasskey = async () => {
     setIsBusy(true)
-    const done = await confirmByPasskey()
+    const result = await confirmByPasskey()
     setIsBusy(false)
-    if (done.ok) return onAnswer(true)
-    sayFault(done.fault)
+    if (result.ok) return onResult(true)
+    sayFault(result.fault)
   }
   return (
     <button
       type="button"
       className="button is-ghost"
       disabled={isBusy}
-      onClick={() => void confirmNow()}
+      onClick={() => void confirmWithPasskey()}
     >
       <Icon icon={keyOutline} />
       {t`Use a passkey`}
@@ -66,23 +67,23 @@ function ByPasskey({ onAnswer }: AnswerProps) {
   )
 }
 
-function ByPassword({
-  onAnswer,
-  onCodeWanted,
-}: AnswerProps & { onCodeWanted: (password: string) => void }) {
+function PasswordConfirmation({
+  onResult,
+  onCodeRequired,
+}: ResultProps & { onCodeRequired: (password: string) => void }) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
     begin: { password: '' },
-    check: ({ password }) => problemIf(password, 'password', factorProblems.passwordMissing),
+    check: ({ password }) => problemIfEmpty(password, 'password', factorProblems.passwordMissing),
     send: async ({ password }) => {
-      const done = await confirm({ password })
-      if (isCodeWanted(done)) onCodeWanted(password)
-      return withOwnProblems(done, { password: passwordWrong })
+      const result = await confirm({ password })
+      if (isCodeRequired(result)) onCodeRequired(password)
+      return withFormProblems(result, { password: passwordWrong })
     },
-    onDone: () => onAnswer(true),
+    onDone: () => onResult(true),
   })
   return (
-    <EntryForm form={form} words={useWords()} onCancel={() => onAnswer(false)}>
+    <EntryForm form={form} words={useWords()} onCancel={() => onResult(false)}>
       <PasswordField
         {...field('password')}
         label={t`Password`}
@@ -96,17 +97,17 @@ function ByPassword({
   )
 }
 
-function ByCode({ password, onAnswer }: AnswerProps & { password: string }) {
+function CodeConfirmation({ password, onResult }: ResultProps & { password: string }) {
   const { form, field } = useCallForm({
     begin: { code: '' },
-    check: ({ code }) => problemIf(code.trim(), 'code', codeMissing),
+    check: ({ code }) => problemIfEmpty(code.trim(), 'code', codeMissing),
     // The password was accepted in the previous step.
     send: async ({ code }) =>
-      withOwnProblems(await confirm({ password, code }), { code: factorProblems.wrongCode }),
-    onDone: () => onAnswer(true),
+      withFormProblems(await confirm({ password, code }), { code: factorProblems.wrongCode }),
+    onDone: () => onResult(true),
   })
   return (
-    <EntryForm form={form} words={useWords()} onCancel={() => onAnswer(false)}>
+    <EntryForm form={form} words={useWords()} onCancel={() => onResult(false)}>
       <CodeField {...field('code')} words={firstWords.code()} />
     </EntryForm>
   )
@@ -117,18 +118,18 @@ function useWords() {
   return { ...formWords(), submit: t`Confirm`, busy: t`Confirming...` }
 }
 
-const problemIf = (text: string, name: string, problem: string): Problems =>
+const problemIfEmpty = (text: string, name: string, problem: string): Problems =>
   text === '' ? { [name]: problem } : {}
 
-const isCodeWanted = (done: Done<unknown>) =>
-  !done.ok && done.fault.kind === 'refused' && done.fault.code === 'second-factor'
+const isCodeRequired = (result: Done<unknown>) =>
+  !result.ok && result.fault.kind === 'refused' && result.fault.code === 'second-factor'
 
 /**
  * The server reports one problem for both fields, which is replaced by that of this form; a required code is no
  * problem.
  */
-function withOwnProblems(done: Done<unknown>, problems: Problems): Done<unknown> {
-  if (isCodeWanted(done)) return { ok: false, fault: { kind: 'cancelled' } }
-  if (done.ok || done.fault.kind !== 'refused' || !done.fault.problems) return done
-  return { ok: false, fault: { ...done.fault, problems } }
+function withFormProblems(result: Done<unknown>, problems: Problems): Done<unknown> {
+  if (isCodeRequired(result)) return { ok: false, fault: { kind: 'cancelled' } }
+  if (result.ok || result.fault.kind !== 'refused' || !result.fault.problems) return result
+  return { ok: false, fault: { ...result.fault, problems } }
 }

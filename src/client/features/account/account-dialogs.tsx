@@ -15,34 +15,44 @@ export type AccountDialog = 'name' | 'password' | 'factors' | 'notifications' | 
 
 type Props = {
   email: string
-  open: AccountDialog | undefined
+  openDialog: AccountDialog | undefined
   /** Counts openings. Used as a key, so that each opening starts with empty fields. */
-  time: number
+  openCount: number
   onClose: () => void
   leaveHere: () => void
-  leaveBy: (way: Leaving) => void
+  leaveBy: (leaving: Leaving) => void
 }
 
 /** Dialogs about the user's own account. */
-export function AccountDialogs({ email, open, time, onClose, ...leave }: Props) {
+export function AccountDialogs({
+  email,
+  openDialog,
+  openCount,
+  onClose,
+  ...signOutActions
+}: Props) {
   const { t } = useLingui()
-  const rest = { close: t`Close`, onClose }
+  const closeProps = { close: t`Close`, onClose }
   return (
     <>
-      <Dialog title={t`Your name`} isOpen={open === 'name'} {...rest}>
-        <OwnName key={time} onDone={onClose} />
+      <Dialog title={t`Your name`} isOpen={openDialog === 'name'} {...closeProps}>
+        <OwnName key={openCount} onDone={onClose} />
       </Dialog>
-      <Dialog title={t`Change password`} isOpen={open === 'password'} {...rest}>
-        <PasswordForm key={time} email={email} onDone={onClose} />
+      <Dialog title={t`Change password`} isOpen={openDialog === 'password'} {...closeProps}>
+        <PasswordForm key={openCount} email={email} onDone={onClose} />
       </Dialog>
-      <Dialog title={t`Passkeys and second factor`} isOpen={open === 'factors'} {...rest}>
-        <OwnFactors key={time} />
+      <Dialog
+        title={t`Passkeys and second factor`}
+        isOpen={openDialog === 'factors'}
+        {...closeProps}
+      >
+        <OwnFactors key={openCount} />
       </Dialog>
-      <Dialog title={t`Notifications`} isOpen={open === 'notifications'} {...rest}>
-        <OwnNotifications key={time} />
+      <Dialog title={t`Notifications`} isOpen={openDialog === 'notifications'} {...closeProps}>
+        <OwnNotifications key={openCount} />
       </Dialog>
-      <Dialog title={t`Signed-in devices`} isOpen={open === 'devices'} {...rest}>
-        <Devices key={time} {...leave} />
+      <Dialog title={t`Signed-in devices`} isOpen={openDialog === 'devices'} {...closeProps}>
+        <Devices key={openCount} {...signOutActions} />
       </Dialog>
     </>
   )

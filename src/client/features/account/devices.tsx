@@ -5,20 +5,20 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
+import { everywhereSignOut } from './everywhere-sign-out.ts'
 import { FetchedContent } from './fetched-content.tsx'
-import { leaveEverywhere } from './leave-everywhere.ts'
 import { useDevices } from './use-devices.ts'
 
 type Props = {
   leaveHere: () => void
-  leaveBy: (way: Leaving) => void
+  leaveBy: (leaving: Leaving) => void
 }
 
 export function Devices({ leaveHere, leaveBy }: Props) {
   const { t } = useLingui()
-  const { found, ending, end, again } = useDevices()
+  const { fetched, endingId, signOut, refetch } = useDevices()
   return (
-    <FetchedContent answer={found} again={again} loading={t`Loading devices...`}>
+    <FetchedContent fetched={fetched} refetch={refetch} loading={t`Loading devices...`}>
       {(devices) => (
         <div className="devices">
           <ul>
@@ -26,15 +26,15 @@ export function Devices({ leaveHere, leaveBy }: Props) {
               <Device
                 key={device._id}
                 device={device}
-                isEnding={ending === device._id}
-                onSignOut={() => (device.isThis ? leaveHere() : void end(device))}
+                isSigningOut={endingId === device._id}
+                onSignOut={() => (device.isThis ? leaveHere() : void signOut(device))}
               />
             ))}
           </ul>
           <button
             type="button"
             className="button is-danger"
-            onClick={() => leaveBy(leaveEverywhere())}
+            onClick={() => leaveBy(everywhereSignOut())}
           >
             <Trans>Sign out everywhere</Trans>
           </button>
@@ -44,9 +44,9 @@ export function Devices({ leaveHere, leaveBy }: Props) {
   )
 }
 
-type Row = { device: SignedInDevice; isEnding: boolean; onSignOut: () => void }
+type DeviceProps = { device: SignedInDevice; isSigningOut: boolean; onSignOut: () => void }
 
-function Device({ device, isEnding, onSignOut }: Row) {
+function Device({ device, isSigningOut, onSignOut }: DeviceProps) {
   const { t } = useLingui()
   const { name, address, usedAt, isThis } = device
   const day = dateInWords(usedAt)
@@ -68,10 +68,10 @@ function Device({ device, isEnding, onSignOut }: Row) {
         type="button"
         className="button is-ghost"
         aria-label={t`Sign out ${name}`}
-        disabled={isEnding}
+        disabled={isSigningOut}
         onClick={onSignOut}
       >
-        {isEnding ? t`Signing out...` : t`Sign out`}
+        {isSigningOut ? t`Signing out...` : t`Sign out`}
       </button>
     </li>
   )

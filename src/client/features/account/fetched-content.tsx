@@ -5,22 +5,22 @@ import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
 type Props<T> = {
-  answer: Done<T> | undefined
+  fetched: Done<T> | undefined
   loading: string
-  again: () => Promise<void>
+  refetch: () => Promise<void>
   children: (value: T) => ReactNode
 }
 
 /** Displays the result of a call: a loading text, the failure with a retry, or its content. */
-export function FetchedContent<T>({ answer, loading, again, children }: Props<T>) {
-  if (!answer) return <output className="devices-loading">{loading}</output>
-  if (answer.ok) return children(answer.value)
+export function FetchedContent<T>({ fetched, loading, refetch, children }: Props<T>) {
+  if (!fetched) return <output className="devices-loading">{loading}</output>
+  if (fetched.ok) return children(fetched.value)
   return (
     <div className="devices">
       <p className="form-message" role="alert">
-        {faultInWords(answer.fault)}
+        {faultInWords(fetched.fault)}
       </p>
-      <button type="button" className="button is-ghost" onClick={() => void again()}>
+      <button type="button" className="button is-ghost" onClick={() => void refetch()}>
         {generalWords.list().again}
       </button>
     </div>

@@ -16,9 +16,9 @@ type Props = { onDone: () => void }
 /** Form of the user's own name, as stored on the server. */
 export function OwnName({ onDone }: Props) {
   const { t } = useLingui()
-  const { answer, again } = useFetched(readOwnAccount)
+  const { answer: fetched, again: refetch } = useFetched(readOwnAccount)
   return (
-    <FetchedContent {...{ answer, again }} loading={t`Loading your name...`}>
+    <FetchedContent {...{ fetched, refetch }} loading={t`Loading your name...`}>
       {({ name }) => <NameForm name={name} onDone={onDone} />}
     </FetchedContent>
   )

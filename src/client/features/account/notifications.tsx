@@ -12,37 +12,37 @@ import { useNotifications } from './use-notifications.ts'
 export function OwnNotifications() {
   const { t } = useLingui()
   const may = useMay()
-  const { found, again, isBusy, problem, turnOn, turnOff } = useNotifications()
-  const lead = may({ area: enquiries.name, act: 'read' })
+  const { fetched, refetch, isBusy, problem, turnOn, turnOff } = useNotifications()
+  const introduction = may({ area: enquiries.name, act: 'read' })
     ? t`While the app is closed, this device tells you of new membership enquiries, and when a change of yours could not be saved.`
     : t`While the app is closed, this device tells you when a change of yours could not be saved.`
   return (
-    <FetchedContent answer={found} again={again} loading={t`Loading notifications...`}>
-      {(standing) => (
+    <FetchedContent fetched={fetched} refetch={refetch} loading={t`Loading notifications...`}>
+      {(state) => (
         <div className="notifications">
-          <Lead>{lead}</Lead>
-          {standing === 'impossible' && (
-            <Lead>
+          <Paragraph>{introduction}</Paragraph>
+          {state === 'impossible' && (
+            <Paragraph>
               {t`This browser has no notifications. On an iPhone or iPad, first add the app to the home screen, and open it from there.`}
-            </Lead>
+            </Paragraph>
           )}
-          {standing === 'blocked' && (
-            <Lead>
+          {state === 'blocked' && (
+            <Paragraph>
               {t`Notifications of this app are blocked. Allow them in the settings of your browser, then come back.`}
-            </Lead>
+            </Paragraph>
           )}
-          {standing === 'on' && <Badge tone="good">{t`On for this device`}</Badge>}
+          {state === 'on' && <Badge tone="good">{t`On for this device`}</Badge>}
           {problem !== undefined && (
             <p className="form-message" role="alert">
               {problem}
             </p>
           )}
-          {standing === 'off' && (
+          {state === 'off' && (
             <button type="button" className="button" disabled={isBusy} onClick={turnOn}>
               {isBusy ? t`Turning on...` : t`Turn on`}
             </button>
           )}
-          {standing === 'on' && (
+          {state === 'on' && (
             <button type="button" className="button is-ghost" disabled={isBusy} onClick={turnOff}>
               {t`Turn off`}
             </button>
@@ -53,4 +53,6 @@ export function OwnNotifications() {
   )
 }
 
-const Lead = ({ children }: { children: ReactNode }) => <p className="account-lead">{children}</p>
+const Paragraph = ({ children }: { children: ReactNode }) => (
+  <p className="account-lead">{children}</p>
+)

@@ -11,25 +11,25 @@ import type { SignedInDevice } from '#contract/account.ts'
 
 /** Sessions of the account, always read from the server, because a cached list would mislead. */
 export function useDevices() {
-  const { answer: found, again, anew } = useFetched(listDevices)
-  const [ending, setEnding] = useState<string>()
+  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(listDevices)
+  const [endingId, setEndingId] = useState<string>()
 
-  const end = async ({ _id, name }: SignedInDevice) => {
-    const isMeant = await ask({
+  const signOut = async ({ _id, name }: SignedInDevice) => {
+    const isConfirmed = await ask({
       question: t`Sign out ${name}?`,
       detail: t`What is not sent yet stays on that device until you sign in there again.`,
       yes: t`Sign out`,
       no: generalWords.cancel(),
     })
-    if (!isMeant) return
-    setEnding(_id)
-    const done = await signOutDevice(_id)
-    setEnding(undefined)
+    if (!isConfirmed) return
+    setEndingId(_id)
+    const result = await signOutDevice(_id)
+    setEndingId(undefined)
     // A session that had ended already counts as success.
-    const isGone = done.ok || (done.fault.kind === 'refused' && done.fault.status === 404)
-    if (!isGone) return toastError(faultInWords(done.fault))
+    const hasEnded = result.ok || (result.fault.kind === 'refused' && result.fault.status === 404)
+    if (!hasEnded) return toastError(faultInWords(result.fault))
     toastSuccess(t`Signed out there`)
-    await anew()
+    await refetchQuietly()
   }
-  return { found, ending, end, again }
+  return { fetched, endingId, signOut, refetch }
 }

@@ -13,20 +13,31 @@ import {
 /** State of notifications on this device, with actions to turn them on and off. */
 export function useNotifications() {
   const { t } = useLingui()
-  const { answer: found, again, anew } = useFetched(readNotificationState)
+  const {
+    answer: fetched,
+    again: refetch,
+    anew: refetchQuietly,
+  } = useFetched(readNotificationState)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const act = (work: () => Promise<TurnedOn>) => async () => {
+  const run = (action: () => Promise<TurnedOn>) => async () => {
     setIsBusy(true)
-    const done = await work()
-    setProblem(done.ok ? undefined : inWords(done.fault))
-    await anew()
+    const result = await action()
+    setProblem(result.ok ? undefined : faultText(result.fault))
+    await refetchQuietly()
     setIsBusy(false)
   }
-  const inWords = (fault: Exclude<TurnedOn, { ok: true }>['fault']) =>
+  const faultText = (fault: Exclude<TurnedOn, { ok: true }>['fault']) =>
     fault === 'no-service'
       ? t`This browser could not reach its service for notifications. Please try again later.`
       : faultInWords(fault)
-  const [on, off] = [act(turnOn), act(turnOff)]
-  return { found, again, isBusy, problem, turnOn: () => void on(), turnOff: () => void off() }
+  const [runTurnOn, runTurnOff] = [run(turnOn), run(turnOff)]
+  return {
+    fetched,
+    refetch,
+    isBusy,
+    problem,
+    turnOn: () => void runTurnOn(),
+    turnOff: () => void runTurnOff(),
+  }
 }

@@ -24,10 +24,10 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
   const { edit, editName } = rowWords(title, false)
   const mark = markOf(announcement)
   // Not displayed for an unsent change, which visitors do not see yet.
-  const whatVisitorsSee = isActive
+  const visitorText = isActive
     ? t`Visitors see this line. Clicking it leads them to:`
     : t`Visitors do not see this line now. Clicking it would lead them to:`
-  const free = isActive ? t`Deactivate` : t`Activate`
+  const toggleLabel = isActive ? t`Deactivate` : t`Activate`
   return (
     <section className="card announcement-card">
       <AnnouncementPreview title={title} isActive={isActive} />
@@ -37,7 +37,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
           <WaitingMark mark={mark} />
         </div>
         <p className="announcement-words">
-          {mark ? t`Clicking the line leads visitors to:` : whatVisitorsSee}
+          {mark ? t`Clicking the line leads visitors to:` : visitorText}
           <span className="announcement-link" dir="ltr">
             <OutsideLink url={externalUrl}>{externalUrl}</OutsideLink>
           </span>
@@ -59,7 +59,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
               disabled={isBusy}
               onClick={onToggle}
             >
-              {isBusy ? t`Processing...` : free}
+              {isBusy ? t`Processing...` : toggleLabel}
             </button>
           </div>
         )}

@@ -18,9 +18,9 @@ const kinds = [...resources.map(({ name }) => name), announcement.name, accountK
 /** Filters by user, resource, operation and dates. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { t } = useLingui()
-  const { answer } = useFetched(listPeople)
-  const people = answer?.ok ? answer.value.map(({ email }) => email) : []
-  const set = (name: keyof AuditFilter) => (value: string) => {
+  const { answer: fetched } = useFetched(listPeople)
+  const emails = fetched?.ok ? fetched.value.map(({ email }) => email) : []
+  const setField = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })
   }
@@ -31,25 +31,25 @@ export function AuditFilters({ filter, onChange }: Props) {
         value={filter.by ?? ''}
         choices={[
           ['', t`Everybody`],
-          ...people.map((email) => [email, email] as const),
+          ...emails.map((email) => [email, email] as const),
           [visitorsEmail, t`Visitors of the website`],
         ]}
-        onChange={set('by')}
+        onChange={setField('by')}
       />
       <SelectField
         label={t`About`}
         value={filter.kind ?? ''}
         choices={[['', t`Everything`], ...kinds.map((kind) => [kind, kindInWords(kind)] as const)]}
-        onChange={set('kind')}
+        onChange={setField('kind')}
       />
       <SelectField
         label={t`What was done`}
         value={filter.op ?? ''}
         choices={[['', t`Anything`], ...auditOps.map((op) => [op, actInWords(op)] as const)]}
-        onChange={set('op')}
+        onChange={setField('op')}
       />
-      <DateFilter label={t`From`} value={filter.from} onChange={set('from')} />
-      <DateFilter label={t`Until`} value={filter.until} isEnd onChange={set('until')} />
+      <DateFilter label={t`From`} value={filter.from} onChange={setField('from')} />
+      <DateFilter label={t`Until`} value={filter.until} isEnd onChange={setField('until')} />
     </div>
   )
 }

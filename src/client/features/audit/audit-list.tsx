@@ -16,11 +16,11 @@ import { visitorsEmail } from '#contract/public.ts'
 /** Audit entries grouped by day. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const days = Map.groupBy(entries, ({ at }) => dateInWords(at))
-  return [...days].map(([day, ofDay]) => (
+  return [...days].map(([day, dayEntries]) => (
     <section key={day}>
       <h2 className="audit-day">{day}</h2>
       <ol className="audit-entries">
-        {ofDay.map((entry) => (
+        {dayEntries.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
@@ -34,10 +34,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="card audit-entry">
       <p className="audit-what">
         <strong>{actInWords(op)}</strong>
-        {kind !== accountKind && <About entry={entry} />}
+        {kind !== accountKind && <ItemLink entry={entry} />}
       </p>
       <p className="audit-who">
-        <Who email={by.email} />
+        <AccountEmail email={by.email} />
         <span>
           <time dateTime={at} title={timeInWords(at)}>
             {clockInWords(Date.parse(at))}
@@ -56,13 +56,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Who({ email }: { email: string }) {
+function AccountEmail({ email }: { email: string }) {
   const { t } = useLingui()
   if (email === visitorsEmail) return <span>{t`A visitor of the website`}</span>
   return email === '' ? <span>{t`Nobody who is known`}</span> : <bdi dir="ltr">{email}</bdi>
 }
 
-function About({ entry }: { entry: AuditEntry }) {
+function ItemLink({ entry }: { entry: AuditEntry }) {
   const { kind, id, op } = entry
   const title = itemInWords(entry)
   const words = (
@@ -80,13 +80,13 @@ type ChangeProps = { kind: string; change: AuditEntry['changes'][number] }
 
 /** Old and new value of a field; an empty value is left out. */
 function Change({ kind, change: { field, from, to } }: ChangeProps) {
-  const [before, after] = [from, to].map((value) => auditValueInWords(kind, field, value))
+  const [oldText, newText] = [from, to].map((value) => auditValueInWords(kind, field, value))
   return (
     <div>
       <dt>{auditFieldInWords(kind, field)}</dt>
       <dd dir="auto">
-        {before !== '' && <del>{before}</del>}
-        {after !== '' && <ins>{after}</ins>}
+        {oldText !== '' && <del>{oldText}</del>}
+        {newText !== '' && <ins>{newText}</ins>}
       </dd>
     </div>
   )

@@ -17,7 +17,8 @@ import './audit.css'
 /** Screen of the audit log, always read from the server; nothing of it is stored on the device. */
 export function AuditPage({ title }: { title: string }) {
   const { t } = useLingui()
-  const { filter, filterBy, list, isMoreComing, more, keep, confirm } = useAudit()
+  const { filter, changeFilter, list, isLoadingMore, loadMore, setRetention, resolveConfirmation } =
+    useAudit()
   const { save, isSaving } = useAuditFile(filter)
   const words = { ...generalWords.list(), failed: list.failed, empty: t`Nothing was done` }
   return (
@@ -25,7 +26,7 @@ export function AuditPage({ title }: { title: string }) {
       title={title}
       subtitle={t`Who did what, when and from where, the newest first. Nobody can change it.`}
     >
-      <AuditFilters filter={filter} onChange={filterBy} />
+      <AuditFilters filter={filter} onChange={changeFilter} />
       <div className="audit">
         <ListBody list={list} words={words} skeleton={<CardsSkeleton />}>
           <AuditList entries={list.items} />
@@ -33,17 +34,17 @@ export function AuditPage({ title }: { title: string }) {
             <button
               type="button"
               className="button is-ghost audit-more"
-              disabled={isMoreComing}
-              onClick={() => void more()}
+              disabled={isLoadingMore}
+              onClick={() => void loadMore()}
             >
-              {isMoreComing ? t`Loading more...` : t`Show more`}
+              {isLoadingMore ? t`Loading more...` : t`Show more`}
             </button>
           )}
         </ListBody>
       </div>
       {list.status === 'loaded' && (
         <div className="audit-foot">
-          <RetentionField days={list.keptDays} onChange={(days) => void keep(days)} />
+          <RetentionField days={list.keptDays} onChange={(days) => void setRetention(days)} />
           <button
             type="button"
             className="button is-ghost"
@@ -54,7 +55,7 @@ export function AuditPage({ title }: { title: string }) {
           </button>
         </div>
       )}
-      <ConfirmDialog answer={confirm} />
+      <ConfirmDialog resolve={resolveConfirmation} />
     </Page>
   )
 }

@@ -14,7 +14,7 @@ const lastDay = '9999-12-30'
 /** Field for a day in the local time zone; an end day is included. */
 export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
   const id = useId()
-  const moved = isEnd ? 1 : 0
+  const offsetDays = isEnd ? 1 : 0
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,8 +23,8 @@ export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
           id={id}
           type="date"
           max={lastDay}
-          value={value === undefined ? '' : dayOf(value, -moved)}
-          onChange={({ currentTarget: { value: day } }) => onChange(startOf(day, moved))}
+          value={value === undefined ? '' : dayOf(value, -offsetDays)}
+          onChange={({ currentTarget: { value: day } }) => onChange(startOf(day, offsetDays))}
         />
       </div>
     </div>
@@ -35,8 +35,8 @@ export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
 function dayOf(iso: string, days: number): string {
   const time = new Date(iso)
   time.setDate(time.getDate() + days)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
 }
 
 /** Returns the ISO time of the local start of a day, moved by `days`; '' for an empty or too late day. */

@@ -11,10 +11,10 @@ export function useAuditFile(filter: AuditFilter) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
     setIsSaving(true)
-    const done = await fetchAuditFile(filter)
+    const result = await fetchAuditFile(filter)
     setIsSaving(false)
-    if (!done.ok) return toastError(faultInWords(done.fault))
-    saveFile(done.value, 'take-off-audit.csv')
+    if (!result.ok) return toastError(faultInWords(result.fault))
+    saveFile(result.value, 'take-off-audit.csv')
   }
   return { save, isSaving }
 }

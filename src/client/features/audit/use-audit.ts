@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 
-import { useConfirmed } from '#client/confirm/use-confirmed.ts'
+import { useConfirmation } from '#client/confirm/use-confirmation.ts'
 import { keepAudit, readAudit } from '#client/data/account/audit.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
 import { toastError, toastSuccess } from '#client/platform/toasts.ts'
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
 
-type Found = {
+type AuditState = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly AuditEntry[]
   /** Error message, if it could not be read. */
@@ -17,63 +17,69 @@ type Found = {
   keptDays: number | null
 }
 
-const nothing: Found = { status: 'loading', items: [], failed: '', next: null, keptDays: null }
+const emptyState: AuditState = {
+  status: 'loading',
+  items: [],
+  failed: '',
+  next: null,
+  keptDays: null,
+}
 
 /** State of the audit log: its filter, and pages loaded on request. */
 export function useAudit() {
   const [filter, setFilter] = useState<AuditFilter>({})
-  const [found, setFound] = useState(nothing)
-  const { confirmed, answer: confirm } = useConfirmed()
-  const [isMoreComing, setIsMoreComing] = useState(false)
+  const [state, setState] = useState(emptyState)
+  const { withConfirmation, resolveConfirmation } = useConfirmation()
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
   /** The current filter; a reply to an earlier one is ignored. */
-  const wanted = useRef(filter)
+  const currentFilter = useRef(filter)
 
-  const read = async (by: AuditFilter, before: Found = nothing) => {
-    const done = await readAudit(by, before.next ?? undefined)
-    if (wanted.current !== by) return
-    if (!done.ok && before.items.length > 0) return toastError(faultInWords(done.fault))
-    setFound(
-      done.ok
+  const fetchPage = async (newFilter: AuditFilter, previous: AuditState = emptyState) => {
+    const result = await readAudit(newFilter, previous.next ?? undefined)
+    if (currentFilter.current !== newFilter) return
+    if (!result.ok && previous.items.length > 0) return toastError(faultInWords(result.fault))
+    setState(
+      result.ok
         ? {
-            ...nothing,
-            ...done.value,
+            ...emptyState,
+            ...result.value,
             status: 'loaded',
-            items: [...before.items, ...done.value.entries],
+            items: [...previous.items, ...result.value.entries],
           }
-        : { ...nothing, status: 'failed', failed: faultInWords(done.fault) },
+        : { ...emptyState, status: 'failed', failed: faultInWords(result.fault) },
     )
   }
-  const reload = (by: AuditFilter) => {
-    wanted.current = by
-    setFound({ ...nothing, keptDays: found.keptDays })
-    return read(by)
+  const reload = (newFilter: AuditFilter) => {
+    currentFilter.current = newFilter
+    setState({ ...emptyState, keptDays: state.keptDays })
+    return fetchPage(newFilter)
   }
   useEffect(() => {
-    void read(wanted.current)
+    void fetchPage(currentFilter.current)
     // Loads the first page once; a change of the filter loads by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return {
     filter,
-    filterBy: (by: AuditFilter) => {
-      setFilter(by)
-      void reload(by)
+    changeFilter: (newFilter: AuditFilter) => {
+      setFilter(newFilter)
+      void reload(newFilter)
     },
-    list: { ...found, reload: () => reload(filter) },
-    isMoreComing,
-    confirm,
-    more: async () => {
-      setIsMoreComing(true)
-      await read(filter, found)
-      setIsMoreComing(false)
+    list: { ...state, reload: () => reload(filter) },
+    isLoadingMore,
+    resolveConfirmation,
+    loadMore: async () => {
+      setIsLoadingMore(true)
+      await fetchPage(filter, state)
+      setIsLoadingMore(false)
     },
-    keep: async (days: number | null) => {
-      const done = await confirmed(() => keepAudit(days))
-      if (!done.ok) return sayFault(done.fault)
+    setRetention: async (days: number | null) => {
+      const result = await withConfirmation(() => keepAudit(days))
+      if (!result.ok) return sayFault(result.fault)
       toastSuccess(t`Saved`)
       // Uses the current filter, which may have changed meanwhile.
-      await reload(wanted.current)
+      await reload(currentFilter.current)
     },
   }
 }

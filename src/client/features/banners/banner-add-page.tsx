@@ -10,12 +10,12 @@ import { BannerForm } from './banner-form.tsx'
 export function BannerAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Cancels the redirect when the user leaves. A layout effect, because other effects are cleaned up only after the
   // next page is loaded.
-  useLayoutEffect(() => () => clearTimeout(redirect.current), [])
-  const goOn = () => {
-    redirect.current = setTimeout(
+  useLayoutEffect(() => () => clearTimeout(redirectTimer.current), [])
+  const redirectLater = () => {
+    redirectTimer.current = setTimeout(
       () => navigate('/add-banner', { replace: true }),
       bannerRedirectMs,
     )
@@ -25,7 +25,7 @@ export function BannerAddPage() {
       <BannerForm
         submit={t`Add Banner`}
         busy={t`Adding Banner...`}
-        onSaved={goOn}
+        onSaved={redirectLater}
         onCancel={() => navigate('/')}
       />
     </FormPage>

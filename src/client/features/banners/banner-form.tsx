@@ -22,10 +22,10 @@ export function BannerForm({ item, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useForm(banners, { item, onSaved })
   const { preview } = form.picture
-  const [before] = useState(preview)
+  const [initialPreview] = useState(preview)
   // A banner consists of its image only, so a change needs a new one.
   const onSubmit = (event: FormEvent) => {
-    if (!item || preview !== before) return form.submit(event)
+    if (!item || preview !== initialPreview) return form.submit(event)
     event.preventDefault()
     toastError(bannerWords.incompleteUpdate())
   }

@@ -25,17 +25,17 @@ export function BannerListPage() {
     dateInWords(createdAt),
   ])
   const total = frame.list.items.length
-  const add = (words: string) => <AddLink to="/add-banner">{words}</AddLink>
+  const addLink = (words: string) => <AddLink to="/add-banner">{words}</AddLink>
   return (
     <ListPage
       {...frame}
       title={t`Banners`}
       loading={t`Loading banners...`}
       count={t`Total Banners: ${total}`}
-      action={mayAdd && add(t`Add New Banner`)}
+      action={mayAdd && addLink(t`Add New Banner`)}
       searchLabel={t`Search banners`}
       empty={t`No banners found`}
-      first={mayAdd && add(t`Create Your First Banner`)}
+      first={mayAdd && addLink(t`Create Your First Banner`)}
       className="banners"
       Dialogs={BannerDialogs}
     >

@@ -14,10 +14,10 @@ import { CountCard } from './count-card.tsx'
 /** Count of each resource, linked to its list. */
 export function CountCards({ totals }: { totals: Totals | undefined }) {
   const { t } = useLingui()
-  const all = Object.values(totals ?? {}).reduce((sum, each) => sum + each, 0)
-  const percentOf = (count = 0) => (all === 0 ? 0 : (100 * count) / all)
+  const total = Object.values(totals ?? {}).reduce((sum, each) => sum + each, 0)
+  const percentOf = (count = 0) => (total === 0 ? 0 : (100 * count) / total)
   const verified = totals && percentVerified(totals)
-  const counted = (name: keyof Totals) => ({
+  const cardCounts = (name: keyof Totals) => ({
     count: totals?.[name],
     percent: percentOf(totals?.[name]),
   })
@@ -28,28 +28,28 @@ export function CountCards({ totals }: { totals: Totals | undefined }) {
         icon={flagOutline}
         name={t`Banners`}
         words={t`Active campaigns`}
-        {...counted('banners')}
+        {...cardCounts('banners')}
       />
       <CountCard
         to="/list-events"
         icon={calendarOutline}
         name={t`Events`}
         words={t`Upcoming events`}
-        {...counted('events')}
+        {...cardCounts('events')}
       />
       <CountCard
         to="/list-founderProfile"
         icon={starOutline}
         name={t`Founder Profiles`}
         words={t`Verified founders`}
-        {...counted('founderProfiles')}
+        {...cardCounts('founderProfiles')}
       />
       <CountCard
         to="/membership-list"
         icon={fileTrayFullOutline}
         name={t`Memberships`}
         words={t`Total members`}
-        {...counted('memberships')}
+        {...cardCounts('memberships')}
       />
       <CountCard
         to="/get-members"

@@ -10,9 +10,9 @@ import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
-import { AsMember } from './as-member.tsx'
-import { EnquiryAbout } from './enquiry-about.tsx'
+import { AddAsMemberButton } from './add-as-member-button.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
 
 type Props = CardActs & {
@@ -44,7 +44,7 @@ export const EnquiryCard = memo(function EnquiryCard({
       </div>
       <WaitingMark mark={mark} />
       <RefusalMessage mark={mark} />
-      <EnquiryAbout enquiry={enquiry} />
+      <EnquiryFacts enquiry={enquiry} />
       <MoreFoot
         name={quoted(name)}
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
@@ -53,7 +53,7 @@ export const EnquiryCard = memo(function EnquiryCard({
         {(id) => (
           <>
             <EnquiryDetails id={id} enquiry={enquiry} />
-            <AsMember enquiry={enquiry} />
+            <AddAsMemberButton enquiry={enquiry} />
           </>
         )}
       </MoreFoot>

@@ -5,9 +5,9 @@ import { ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { roleAt } from '#client/words/base/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 
-import { AsMember } from './as-member.tsx'
-import { EnquiryAbout } from './enquiry-about.tsx'
+import { AddAsMemberButton } from './add-as-member-button.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
 
 export function EnquiryDialog(page: DialogsOf<Enquiry>) {
@@ -20,9 +20,9 @@ export function EnquiryDialog(page: DialogsOf<Enquiry>) {
           <p className="enquiry-role" dir="auto">
             {roleAt(enquiry.businessInfo.position, enquiry.businessInfo.companyName)}
           </p>
-          <EnquiryAbout enquiry={enquiry} />
+          <EnquiryFacts enquiry={enquiry} />
           <EnquiryDetails id="enquiry-details" enquiry={enquiry} />
-          <AsMember enquiry={enquiry} />
+          <AddAsMemberButton enquiry={enquiry} />
         </div>
       )}
     </ShowDialog>

@@ -10,16 +10,16 @@ const list = listOf(enquiries)
 
 /** Marks new enquiries as seen once a list requested after the notification is visible. */
 export function useMarkEnquiriesSeen(): void {
-  const { newEnquiries, toldAt } = useSnapshot(enquiriesState)
+  const { newEnquiries, toldAt: notifiedAt } = useSnapshot(enquiriesState)
   const { isFresh, last } = useSnapshot(list.state)
   const isVisible = useVisible()
   const freshAt = isFresh ? last?.freshAt : undefined
   useEffect(() => {
     if (!isVisible || freshAt === undefined || newEnquiries === 0) return
     // A notification time in the future is from before the clock was set back.
-    if (freshAt < toldAt && toldAt <= Date.now()) return void list.load()
+    if (freshAt < notifiedAt && notifiedAt <= Date.now()) return void list.load()
     void import('#client/data/notifications/notifications.ts')
-      .then(({ markEnquiriesSeen: seeEnquiries }) => seeEnquiries())
+      .then(({ markEnquiriesSeen }) => markEnquiriesSeen())
       .catch(() => undefined)
-  }, [isVisible, freshAt, newEnquiries, toldAt])
+  }, [isVisible, freshAt, newEnquiries, notifiedAt])
 }

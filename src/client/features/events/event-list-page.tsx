@@ -23,17 +23,17 @@ export function EventListPage() {
     ...[event.title, event.type, event.description, event.eventTime, event.location],
     ...[dayInWords(event.eventDate), event.isRegular ? regular : ''],
   ])
-  const add = (words: string) => <AddLink to="/add-event">{words}</AddLink>
+  const addLink = (words: string) => <AddLink to="/add-event">{words}</AddLink>
   return (
     <ListPage
       {...frame}
       title={t`Events Management`}
       loading={t`Loading events...`}
       count={plural(items.length, { one: '# event', other: '# events' })}
-      action={mayAdd && add(t`Add New Event`)}
+      action={mayAdd && addLink(t`Add New Event`)}
       searchLabel={t`Search events`}
       empty={t`No events found`}
-      first={mayAdd && add(t`Create Your First Event`)}
+      first={mayAdd && addLink(t`Create Your First Event`)}
       className="events"
       Dialogs={EventDialogs}
     >

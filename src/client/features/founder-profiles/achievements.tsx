@@ -3,16 +3,16 @@ import { ribbonOutline } from 'ionicons/icons'
 
 import { Icon } from '#client/ui/base/icon.tsx'
 
-type Props = { all: readonly string[]; most: number }
+type Props = { achievements: readonly string[]; limit: number }
 
 /** The first achievements, and the number of further ones. */
-export function Achievements({ all, most }: Props) {
+export function Achievements({ achievements, limit }: Props) {
   const { t } = useLingui()
-  if (all.length === 0) return null
-  const more = all.length - most
+  if (achievements.length === 0) return null
+  const more = achievements.length - limit
   return (
     <ul className="founder-achievements" aria-label={t`Achievements`}>
-      {all.slice(0, most).map((achievement, index) => (
+      {achievements.slice(0, limit).map((achievement, index) => (
         // Achievements have no id, and may be equal.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>

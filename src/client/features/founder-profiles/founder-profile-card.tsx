@@ -30,8 +30,8 @@ export const FounderProfileCard = memo(function FounderProfileCard({
 }: Props) {
   // Renders again after a change of language, although the props stay equal.
   useLingui()
-  const [isMore, setIsMore] = useState(false)
-  const details = useId()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const detailsId = useId()
   const { fullName, summary, achievements } = profile
   const mark = markOf(profile)
   return (
@@ -50,19 +50,22 @@ export const FounderProfileCard = memo(function FounderProfileCard({
           {summary}
         </p>
       )}
-      <Achievements all={achievements} most={isMore ? achievements.length : achievementsShown} />
+      <Achievements
+        achievements={achievements}
+        limit={isExpanded ? achievements.length : achievementsShown}
+      />
       <LinkedInLink profile={profile} />
       <div className="card-foot">
         <MoreLess
-          isOpen={isMore}
+          isOpen={isExpanded}
           words={moreWords()}
           name={quoted(fullName)}
-          controls={details}
-          onToggle={() => setIsMore(!isMore)}
+          controls={detailsId}
+          onToggle={() => setIsExpanded(!isExpanded)}
         />
         <RowActions words={rowWords(fullName, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
       </div>
-      {isMore && <FounderDates id={details} profile={profile} />}
+      {isExpanded && <FounderDates id={detailsId} profile={profile} />}
     </li>
   )
 })

@@ -39,7 +39,7 @@ function FounderInFull({ profile }: { profile: FounderProfile }) {
     <div className="founder-full">
       <FounderHead profile={profile} />
       {summary !== '' && <p dir="auto">{summary}</p>}
-      <Achievements all={achievements} most={achievements.length} />
+      <Achievements achievements={achievements} limit={achievements.length} />
       <LinkedInLink profile={profile} />
       <FounderDates id="founder-dates" profile={profile} />
     </div>

@@ -26,17 +26,17 @@ export function FounderProfileListPage() {
     ...[profile.socialLinks.linkedIn, profile.isHighlighted ? founder : ''],
     ...[dateInWords(profile.createdAt), dateInWords(profile.updatedAt)],
   ])
-  const add = (words: string) => <AddLink to="/add-founderProfile">{words}</AddLink>
+  const addLink = (words: string) => <AddLink to="/add-founderProfile">{words}</AddLink>
   return (
     <ListPage
       {...frame}
       title={t`Founder Profiles`}
       loading={t`Loading founder profiles...`}
       count={plural(items.length, { one: '# profile', other: '# profiles' })}
-      action={mayAdd && add(t`Add New Profile`)}
+      action={mayAdd && addLink(t`Add New Profile`)}
       searchLabel={t`Search profiles`}
       empty={t`No founder profiles found`}
-      first={mayAdd && add(t`Add Your First Profile`)}
+      first={mayAdd && addLink(t`Add Your First Profile`)}
       className="founders"
       Dialogs={FounderProfileDialogs}
     >

@@ -15,7 +15,7 @@ import { batchWords } from '#client/words/batch.ts'
 
 import { BatchPhotos } from './batch-photos.tsx'
 import { CameraButton } from './camera-button.tsx'
-import { KeepingPhotos } from './keeping-photos.tsx'
+import { StoringPhotos } from './storing-photos.tsx'
 
 import './batch.css'
 
@@ -29,11 +29,14 @@ type Props = {
 export function BatchForm({ batch, onChoose, onDone }: Props) {
   const { t } = useLingui()
   const { typed, field, ...form } = useBatchForm(batch, onDone)
-  const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? nth : []))
-  const called = [titleOf(typed, whole[0] ?? 0), titleOf(typed, whole.at(-1) ?? 0)] as const
-  const isCalled = whole.length > 1 && typed.title.trim() !== ''
-  const hint = isCalled ? batchWords.called(...called) : undefined
-  const words = { ...formWords(), submit: batchWords.add(whole.length), busy: t`Adding...` }
+  const readable = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? nth : []))
+  const titleRange = [
+    titleOf(typed, readable[0] ?? 0),
+    titleOf(typed, readable.at(-1) ?? 0),
+  ] as const
+  const hasTitleRange = readable.length > 1 && typed.title.trim() !== ''
+  const hint = hasTitleRange ? batchWords.called(...titleRange) : undefined
+  const words = { ...formWords(), submit: batchWords.add(readable.length), busy: t`Adding...` }
   return (
     <EntryForm
       form={form}
@@ -49,7 +52,7 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
         <PicturesButton icon={imagesOutline} words={t`Photos`} isMultiple onChoose={onChoose} />
         {isTouch() && <CameraButton onChoose={onChoose} />}
       </div>
-      <KeepingPhotos />
+      <StoringPhotos />
     </EntryForm>
   )
 }

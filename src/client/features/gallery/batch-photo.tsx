@@ -24,8 +24,8 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
   const { t } = useLingui()
   const { id, name, problem, isStill } = photo
   const preview = usePreview(batchKey.owner, photo)
-  const [own, setOwn] = useState(photo.title ?? '')
-  const edit = (what: Edit) => void editBatch(batchKey, what)
+  const [ownTitle, setOwnTitle] = useState(photo.title ?? '')
+  const edit = (change: Edit) => void editBatch(batchKey, change)
   return (
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
       <Thumb src={preview} icon={imageOutline} />
@@ -34,10 +34,10 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
           className="batch-title"
           aria-label={t`Title of ${name}`}
           dir="auto"
-          value={own}
+          value={ownTitle}
           placeholder={title}
           onChange={({ currentTarget: { value } }) => {
-            setOwn(value)
+            setOwnTitle(value)
             edit({ titles: { [id]: value } })
           }}
         />
@@ -48,32 +48,36 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
       )}
       {isStill && <p className="batch-note hint">{onlyFirstImage()}</p>}
       <div className="batch-acts">
-        <Move
+        <ActionButton
           icon={arrowUpOutline}
           name={t`Move ${name} up`}
-          onMove={isFirst ? undefined : () => edit({ move: { id, by: -1 } })}
+          onClick={isFirst ? undefined : () => edit({ move: { id, by: -1 } })}
         />
-        <Move
+        <ActionButton
           icon={arrowDownOutline}
           name={t`Move ${name} down`}
-          onMove={isLast ? undefined : () => edit({ move: { id, by: 1 } })}
+          onClick={isLast ? undefined : () => edit({ move: { id, by: 1 } })}
         />
-        <Move icon={closeOutline} name={t`Remove ${name}`} onMove={() => edit({ remove: id })} />
+        <ActionButton
+          icon={closeOutline}
+          name={t`Remove ${name}`}
+          onClick={() => edit({ remove: id })}
+        />
       </div>
     </li>
   )
 }
 
-type MoveProps = { icon: string; name: string; onMove: (() => void) | undefined }
+type ActionButtonProps = { icon: string; name: string; onClick: (() => void) | undefined }
 
-function Move({ icon, name, onMove }: MoveProps) {
+function ActionButton({ icon, name, onClick }: ActionButtonProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={name}
-      disabled={!onMove}
-      onClick={onMove}
+      disabled={!onClick}
+      onClick={onClick}
     >
       <Icon icon={icon} />
     </button>

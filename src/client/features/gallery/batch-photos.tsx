@@ -9,29 +9,35 @@ import { batchWords } from '#client/words/batch.ts'
 import { BatchPhoto } from './batch-photo.tsx'
 
 /** Renders a photo only if its own data has changed, not at every letter typed. */
-const Photo = memo(BatchPhoto, (before, after) => JSON.stringify(before) === JSON.stringify(after))
+const MemoizedPhoto = memo(
+  BatchPhoto,
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+)
 
 /** Rows added per frame, because rendering fifty at once blocks input. */
-const eachFrame = 8
+const rowsPerFrame = 8
 
 /** Photos of a batch in sending order, and the number of prepared ones. */
-export function BatchPhotos({ batch: now }: { batch: Batch }) {
+export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
   useLingui()
   // Deferred, because rendering fifty photos would block typing.
-  const batch = useDeferredValue(now)
+  const batch = useDeferredValue(currentBatch)
   const { id, owner, photos } = batch
-  const drawn = useGrowing(photos.length)
-  const whole = photos.filter(isWhole).length
-  const waiting = photos.filter(isWaiting).length
-  const done = whole - waiting
-  const standing = waiting > 0 ? batchWords.preparing(done, whole) : batchWords.ready(done)
+  const rowCount = useGrowingCount(photos.length)
+  const readableCount = photos.filter(isWhole).length
+  const waitingCount = photos.filter(isWaiting).length
+  const preparedCount = readableCount - waitingCount
+  const statusText =
+    waitingCount > 0
+      ? batchWords.preparing(preparedCount, readableCount)
+      : batchWords.ready(preparedCount)
   return (
     <>
-      <output className="batch-standing">{standing}</output>
-      {waiting > 0 && <ProgressBar name={standing} value={done / whole} />}
+      <output className="batch-standing">{statusText}</output>
+      {waitingCount > 0 && <ProgressBar name={statusText} value={preparedCount / readableCount} />}
       <ol className="batch-photos">
-        {photos.slice(0, drawn).map((photo, nth) => (
-          <Photo
+        {photos.slice(0, rowCount).map((photo, nth) => (
+          <MemoizedPhoto
             key={photo.id}
             photo={photo}
             batchKey={{ owner, id }}
@@ -46,12 +52,12 @@ export function BatchPhotos({ batch: now }: { batch: Batch }) {
 }
 
 /** Returns how many rows to render by now. */
-function useGrowing(all: number): number {
-  const [drawn, setDrawn] = useState(eachFrame)
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(rowsPerFrame)
   useEffect(() => {
-    if (drawn >= all) return
-    const frame = requestAnimationFrame(() => setDrawn(drawn + eachFrame))
+    if (count >= total) return
+    const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame))
     return () => cancelAnimationFrame(frame)
-  }, [drawn, all])
-  return drawn
+  }, [count, total])
+  return count
 }

@@ -11,32 +11,41 @@ import { GalleryForm } from './gallery-form.tsx'
 export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const batch = useBatch()
-  useFieldKept(batch !== undefined)
+  useKeptFieldFocus(batch !== undefined)
   // Called when the dialog is closed, but not when the page or the session ends.
   useEffect(() => () => void closeShared(), [])
-  if (batch) return <BatchForm batch={batch} onChoose={choose} onDone={onDone} />
+  if (batch) return <BatchForm batch={batch} onChoose={addFiles} onDone={onDone} />
   return (
-    <GalleryForm submit={t`Add Item`} busy={t`Adding...`} onDone={onDone} onSeveral={chooseFiles} />
+    <GalleryForm
+      submit={t`Add Item`}
+      busy={t`Adding...`}
+      onDone={onDone}
+      onChooseSeveral={chooseFiles}
+    />
   )
 }
 
-const choose = (files: readonly File[]) => void chooseFiles(files)
+const addFiles = (files: readonly File[]) => void chooseFiles(files)
 
 /** Keeps the focus in the field of the same name when the batch form replaces the form of a single photo. */
-function useFieldKept(isBatch: boolean) {
-  const field = useRef('')
+function useKeptFieldFocus(isBatch: boolean) {
+  const focusedName = useRef('')
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      field.current = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
+    const noteFocus = ({ target }: FocusEvent) => {
+      focusedName.current = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', noteFocus)
+    return () => document.removeEventListener('focusin', noteFocus)
   }, [])
   useLayoutEffect(() => {
-    if (!isBatch || field.current === '' || document.activeElement !== document.body) return
-    const found = document.querySelector(`.dialog [name="${CSS.escape(field.current)}"]`)
-    if (!(found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) return
-    found.focus()
-    if (found.type !== 'file') found.setSelectionRange(found.value.length, found.value.length)
+    if (!isBatch || focusedName.current === '' || document.activeElement !== document.body) return
+    const replacement = document.querySelector(
+      `.dialog [name="${CSS.escape(focusedName.current)}"]`,
+    )
+    if (!(replacement instanceof HTMLInputElement || replacement instanceof HTMLTextAreaElement))
+      return
+    replacement.focus()
+    if (replacement.type !== 'file')
+      replacement.setSelectionRange(replacement.value.length, replacement.value.length)
   }, [isBatch])
 }

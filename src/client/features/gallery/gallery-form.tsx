@@ -15,7 +15,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { CameraButton } from './camera-button.tsx'
-import { KeepingPhotos } from './keeping-photos.tsx'
+import { StoringPhotos } from './storing-photos.tsx'
 
 type Props = {
   item?: GalleryItem
@@ -27,54 +27,54 @@ type Props = {
    * Called for several pictures, which become a batch together with the form's values. Resolves with true when they
    * are stored.
    */
-  onSeveral?: (files: readonly File[], filledNow?: () => Filled) => Promise<boolean>
+  onChooseSeveral?: (files: readonly File[], currentValues?: () => Filled) => Promise<boolean>
 }
 
-export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
+export function GalleryForm({ item, submit, busy, onDone, onChooseSeveral }: Props) {
   const { t } = useLingui()
   const form = useForm(galleryItems, { item, onSaved: onDone })
-  const chooseSeveral = useSeveral(form, onSeveral)
-  const give = (files: readonly File[]) => {
+  const chooseSeveral = useMoveToBatch(form, onChooseSeveral)
+  const addFiles = (files: readonly File[]) => {
     const [file] = files
     if (!file) return
     // A further picture does not replace the chosen one; both become a batch.
-    const isAnother = form.filled.file !== undefined && isPictureFile(file)
-    if (onSeveral && (files.length > 1 || isAnother)) chooseSeveral(files)
+    const isAdditional = form.filled.file !== undefined && isPictureFile(file)
+    if (onChooseSeveral && (files.length > 1 || isAdditional)) chooseSeveral(files)
     else form.picture.onChoose(file)
   }
   return (
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onDone}>
-      {!form.isBusy && <GivenPictures words={batchWords.dropHere()} onGiven={give} />}
+      {!form.isBusy && <GivenPictures words={batchWords.dropHere()} onGiven={addFiles} />}
       <PictureField
         label={t`Image`}
         words={pictureWords()}
         {...form.picture}
-        onChooseSeveral={onSeveral && chooseSeveral}
+        onChooseSeveral={onChooseSeveral && chooseSeveral}
       />
-      {onSeveral && isTouch() && <CameraButton onChoose={give} />}
-      {onSeveral && <KeepingPhotos />}
+      {onChooseSeveral && isTouch() && <CameraButton onChoose={addFiles} />}
+      {onChooseSeveral && <StoringPhotos />}
       <TextField label={t`Title`} required {...form.field('title')} />
       <LongTextField label={t`Description`} required {...form.field('description')} />
     </EntryForm>
   )
 }
 
-type Filling = { filled: Filled; clear: () => void }
+type ClearableForm = { filled: Filled; clear: () => void }
 
 /** Returns a function that adds files to a batch, and clears the form once its values are in the batch. */
-function useSeveral(form: Filling, onSeveral: Props['onSeveral']) {
-  const filled = useRef(form.filled)
-  const isGoing = useRef(false)
+function useMoveToBatch(form: ClearableForm, onChooseSeveral: Props['onChooseSeveral']) {
+  const latestValues = useRef(form.filled)
+  const isMoving = useRef(false)
   useEffect(() => {
-    filled.current = form.filled
+    latestValues.current = form.filled
   })
   return (files: readonly File[]) => {
     // The form's values are being moved already, so only the files are added.
-    if (isGoing.current) return void onSeveral?.(files)
-    isGoing.current = true
-    void onSeveral?.(files, () => filled.current).then((isKept) => {
-      isGoing.current = false
-      if (isKept) form.clear()
+    if (isMoving.current) return void onChooseSeveral?.(files)
+    isMoving.current = true
+    void onChooseSeveral?.(files, () => latestValues.current).then((isStored) => {
+      isMoving.current = false
+      if (isStored) form.clear()
     })
   }
 }

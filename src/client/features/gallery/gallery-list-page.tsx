@@ -30,9 +30,9 @@ export function GalleryListPage() {
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
   const { items, actsOn, frame, mayAdd } = page
   const may = useMay()
-  const mine = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
-  const selection = useSelection(mine)
-  const add = (words: string) => (
+  const removable = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
+  const selection = useSelection(removable)
+  const addButton = (words: string) => (
     <button type="button" className="button" onClick={page.add}>
       <Icon icon={addOutline} />
       {words}
@@ -44,10 +44,10 @@ export function GalleryListPage() {
       title={t`Gallery`}
       loading={t`Loading gallery...`}
       count={plural(items.length, { one: '# photo', other: '# photos' })}
-      action={mayAdd && add(t`Add New`)}
+      action={mayAdd && addButton(t`Add New`)}
       searchLabel={t`Search photos`}
       empty={t`No gallery items found`}
-      first={mayAdd && add(t`Add Your First Item`)}
+      first={mayAdd && addButton(t`Add Your First Item`)}
       skeleton={<GallerySkeleton />}
       Dialogs={GalleryDialogs}
       selection={<GallerySelection selection={selection} list={frame.list} />}

@@ -26,7 +26,7 @@ export function GallerySelection({ selection, list }: Props) {
   const { t } = useLingui()
   const selected = useSelected(selection, list)
   const dialog = useDialog()
-  const isOn = useSelectionPlace(selection, dialog)
+  const isSelecting = useSelectionPlace(selection, dialog)
   const remove = async () => {
     // The selected items may be missing while the list is reloaded.
     if (selected.length > 0 && (await askAndRemoveAll(galleryItems, selected))) selection.end()
@@ -36,12 +36,12 @@ export function GallerySelection({ selection, list }: Props) {
     keepFocus()
   }
   useCardPress(selection)
-  useSelectionKeys(selection, isOn, { onEnd: close, onDelete: () => void remove() })
+  useSelectionKeys(selection, isSelecting, { onEnd: close, onDelete: () => void remove() })
   const count = plural(selected.length, { one: '# selected', other: '# selected' })
   return (
     <>
       <SelectionBar
-        isOn={isOn}
+        isOn={isSelecting}
         words={{ name: t`Selected photos`, count, all: t`Select all`, close: t`Stop selecting` }}
         onAll={selection.selectAll}
         onClose={close}
@@ -63,7 +63,7 @@ export function GallerySelection({ selection, list }: Props) {
       <Dialog
         title={t`Edit titles`}
         close={generalWords.close()}
-        isOpen={dialog.isEditingSeveral && isOn}
+        isOpen={dialog.isEditingSeveral && isSelecting}
         onClose={dialog.close}
       >
         <TitlesForm items={selected} onCancel={dialog.close} onSaved={close} />

@@ -24,33 +24,36 @@ export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const { field, numbering, titles, frame } = useTitleForm(items, onSaved)
   const [first, last] = [titles[0], titles.at(-1)]
-  const isCalled = first !== undefined && last !== undefined && first !== last
-  const hint = isCalled ? batchWords.called(first, last) : undefined
+  const hasTitleRange = first !== undefined && last !== undefined && first !== last
+  const hint = hasTitleRange ? batchWords.called(first, last) : undefined
   const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
     <EntryForm form={frame} words={words} onCancel={onCancel} isLong>
       <TextField label={t`Title`} required hint={hint} {...field('title')} />
       {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
-      <Called items={items} titles={titles} />
+      <TitlePreviews items={items} titles={titles} />
     </EntryForm>
   )
 }
 
 /** Enough photos to recognise their order. */
-const mostShown = 6
+const maxPreviews = 6
 
 /** The first photos with their future titles; without input with their current ones. */
-function Called({ items, titles: now }: Pick<Props, 'items'> & { titles: readonly string[] }) {
-  const titles = useDeferredValue(now)
+function TitlePreviews({
+  items,
+  titles: currentTitles,
+}: Pick<Props, 'items'> & { titles: readonly string[] }) {
+  const titles = useDeferredValue(currentTitles)
   return (
     <ol className="titles-called">
-      {items.slice(0, mostShown).map(({ _id, image, preview, title }, nth) => (
+      {items.slice(0, maxPreviews).map(({ _id, image, preview, title }, nth) => (
         <li key={_id}>
           <Picture src={image} preview={preview} alt="" sizes="56px" shape="square" />
           <span dir="auto">{titles[nth] ?? title}</span>
         </li>
       ))}
-      {items.length > mostShown && <li aria-hidden="true">…</li>}
+      {items.length > maxPreviews && <li aria-hidden="true">…</li>}
     </ol>
   )
 }

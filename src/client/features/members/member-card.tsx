@@ -10,8 +10,8 @@ import { moreWords, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Member } from '#contract/resources/member.ts'
 
-import { MemberAbout } from './member-about.tsx'
 import { MemberDetails } from './member-details.tsx'
+import { MemberFacts } from './member-facts.tsx'
 import { MemberHead } from './member-head.tsx'
 
 type Props = CardActs & {
@@ -40,7 +40,7 @@ export const MemberCard = memo(function MemberCard({
       </MemberHead>
       <WaitingMark mark={mark} />
       <RefusalMessage mark={mark} />
-      <MemberAbout member={member} />
+      <MemberFacts member={member} />
       <MoreFoot
         name={quoted(name)}
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}

@@ -4,8 +4,8 @@ import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialo
 import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { type Member, members } from '#contract/resources/member.ts'
 
-import { MemberAbout } from './member-about.tsx'
 import { MemberDetails } from './member-details.tsx'
+import { MemberFacts } from './member-facts.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberHead } from './member-head.tsx'
 
@@ -29,7 +29,7 @@ export function MemberDialogs(page: DialogsOf<Member>) {
         {(member) => (
           <div className="member-full">
             <MemberHead member={member} />
-            <MemberAbout member={member} />
+            <MemberFacts member={member} />
             <MemberDetails id="member-details" member={member} />
           </div>
         )}

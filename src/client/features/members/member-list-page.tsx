@@ -22,9 +22,9 @@ const MemberDialogs = lazyComponent(
 
 export function MemberListPage() {
   const { t } = useLingui()
-  const { list, page, pages, turnTo, isSearching, searchField } = useMemberPages()
+  const { list, page, pages, goToPage, isSearching, searchField } = useMemberPages()
   const { actsOn, frame, mayAdd } = usePageOf(members, list)
-  const { first, last, total } = shownOf(list)
+  const { first, last, total } = displayedRange(list)
   return (
     <ListPage
       {...frame}
@@ -54,7 +54,7 @@ export function MemberListPage() {
             next: t`Next`,
             position: t`Page ${page} of ${pages}`,
           }}
-          onChange={turnTo}
+          onChange={goToPage}
         />
       }
       Dialogs={MemberDialogs}
@@ -67,10 +67,10 @@ export function MemberListPage() {
 }
 
 /** Returns the numbers of the first and last displayed member and their total, including unsent members. */
-function shownOf({ items, pagination }: ListView<Member>) {
+function displayedRange({ items, pagination }: ListView<Member>) {
   const { page = 1, limit = items.length, total = items.length } = pagination ?? {}
-  const before = (page - 1) * limit
-  const sent = Math.min(limit, total - before)
-  const first = items.length === 0 ? 0 : before + 1
-  return { first, last: before + items.length, total: total + items.length - sent }
+  const offset = (page - 1) * limit
+  const sent = Math.min(limit, total - offset)
+  const first = items.length === 0 ? 0 : offset + 1
+  return { first, last: offset + items.length, total: total + items.length - sent }
 }

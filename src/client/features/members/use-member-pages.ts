@@ -7,42 +7,43 @@ import { useOptimisticSearchParam } from '#client/ui/list/use-optimistic-search-
 import { type Member, members } from '#contract/resources/member.ts'
 
 /** No list has that many pages, and the server accepts numbers of up to nine digits. */
-const mostPages = 999_999
+const maxPages = 999_999
 /** Pause in typing after which the search starts. */
-const pauseMs = 250
+const debounceMs = 250
 
 /** State of the paged list of members, or of search results. The page number is in the address. */
 export function useMemberPages() {
-  const { page, turnTo, goTo } = usePage()
+  const { page, goToPage, setPageParam } = usePage()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const wanted = typed.trim()
+  const trimmed = typed.trim()
   useEffect(() => {
-    if (wanted === search) return
+    if (trimmed === search) return
     const timer = setTimeout(() => {
-      setSearch(wanted)
-      goTo(1, { replace: true })
-    }, pauseMs)
+      setSearch(trimmed)
+      setPageParam(1, { replace: true })
+    }, debounceMs)
     return () => clearTimeout(timer)
   })
 
   const list = useList(members, { page, search })
-  const pages = usePages(list)
-  const isTurning = isOnTheWay(list, page)
+  const pages = usePageCount(list)
+  const isPending = isPagePending(list, page)
   // The last item of the last page was deleted, or the address has a page number that does not exist.
-  const back = isTurning && !isAhead(list, page) ? Math.min(page - 1, pages) : page
+  const validPage =
+    isPending && !isLaterPageDisplayed(list, page) ? Math.min(page - 1, pages) : page
   useEffect(() => {
-    if (back !== page) goTo(back, { replace: true })
+    if (validPage !== page) setPageParam(validPage, { replace: true })
   })
 
   return {
-    list: isTurning ? { ...list, status: 'loading' as const } : list,
+    list: isPending ? { ...list, status: 'loading' as const } : list,
     page,
     pages,
     isSearching: search !== '',
     searchField: { value: typed, onChange: setTyped },
-    turnTo: (next: number) => {
-      turnTo(next)
+    goToPage: (next: number) => {
+      goToPage(next)
       scrollToTop()
     },
   }
@@ -50,35 +51,43 @@ export function useMemberPages() {
 
 function usePage() {
   const [params, setParams] = useSearchParams()
-  const asked = Number.parseInt(params.get('page') ?? '', 10)
-  const inAddress = asked > 1 ? Math.min(asked, mostPages) : 1
-  const goTo = (page: number, options?: { replace: boolean }) =>
+  const requestedPage = Number.parseInt(params.get('page') ?? '', 10)
+  const pageInAddress = requestedPage > 1 ? Math.min(requestedPage, maxPages) : 1
+  const setPageParam = (page: number, options?: { replace: boolean }) =>
     setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('page')
-      if (page > 1) next.set('page', String(page))
-      return next
+      const nextParams = new URLSearchParams(before)
+      nextParams.delete('page')
+      if (page > 1) nextParams.set('page', String(page))
+      return nextParams
     }, options)
-  const { displayed, navigateTo } = useOptimisticSearchParam(String(inAddress), (to) =>
-    goTo(Number(to)),
+  const { displayed, navigateTo } = useOptimisticSearchParam(String(pageInAddress), (target) =>
+    setPageParam(Number(target)),
   )
-  return { page: Number(displayed), turnTo: (page: number) => navigateTo(String(page)), goTo }
+  return {
+    page: Number(displayed),
+    goToPage: (page: number) => navigateTo(String(page)),
+    setPageParam,
+  }
 }
 
 /** Returns the number of pages; the last known one while a page cannot be read. */
-function usePages({ pagination }: ListView<Member>): number {
+function usePageCount({ pagination }: ListView<Member>): number {
   const [pages, setPages] = useState(1)
-  const told = pagination?.totalPages ?? pages
-  if (told !== pages) setPages(told)
-  return told
+  const totalPages = pagination?.totalPages ?? pages
+  if (totalPages !== pages) setPages(totalPages)
+  return totalPages
 }
 
 /** Whether the list is empty only because another page is being loaded. */
-function isOnTheWay(list: ListView<Member>, page: number): boolean {
-  return list.status === 'loaded' && list.items.length === 0 && (page > 1 || isAhead(list, page))
+function isPagePending(list: ListView<Member>, page: number): boolean {
+  return (
+    list.status === 'loaded' &&
+    list.items.length === 0 &&
+    (page > 1 || isLaterPageDisplayed(list, page))
+  )
 }
 
 /** Whether a later page is still displayed while the requested one is loaded. */
-function isAhead({ pagination }: ListView<Member>, page: number): boolean {
+function isLaterPageDisplayed({ pagination }: ListView<Member>, page: number): boolean {
   return pagination !== undefined && pagination.page > page
 }

@@ -15,7 +15,7 @@ type Props = { entry: EntryView; title: string }
 export function DiscardButton({ entry, title }: Props) {
   const { t } = useLingui()
   const words = t`Discard`
-  const discardWhenSure = async () => {
+  const confirmAndDiscard = async () => {
     const { id, mayHaveArrived, op } = entry
     const others = goingAlong(outboxState.all, id)
     const content = mayHaveArrived
@@ -29,17 +29,17 @@ export function DiscardButton({ entry, title }: Props) {
         : t`"${title}" will not be deleted.`,
       set: mayHaveArrived ? t`"${title}" may be switched already.` : t`"${title}" stays as it is.`,
     }[op]
-    const along = plural(others, {
+    const othersText = plural(others, {
       one: '# later change of it goes, too.',
       other: '# later changes of it go, too.',
     })
-    const isSure = await ask({
+    const isConfirmed = await ask({
       question: t`Discard this change?`,
-      detail: others > 0 ? `${detail} ${along}` : detail,
+      detail: others > 0 ? `${detail} ${othersText}` : detail,
       yes: words,
       no: t`Keep it`,
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     if (!(await discard(id))) toastNeutral(t`Too late: "${title}" is not waiting any more.`)
     keepFocus()
   }
@@ -48,7 +48,7 @@ export function DiscardButton({ entry, title }: Props) {
       type="button"
       className="button is-danger"
       aria-label={`${words}: ${quoted(title)}`}
-      onClick={() => void discardWhenSure()}
+      onClick={() => void confirmAndDiscard()}
     >
       {words}
     </button>

@@ -11,8 +11,8 @@ import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 
-import { EachPhoto } from './each-photo.tsx'
-import { Unreadable } from './unreadable.tsx'
+import { UnreadablePhotos } from './unreadable-photos.tsx'
+import { UnsentPhotos } from './unsent-photos.tsx'
 
 /** Unsent batches, each as one card that can be expanded. */
 export function OutboxBatches({ batches }: { batches: readonly BatchRow[] }) {
@@ -34,7 +34,7 @@ function OutboxBatch({ row }: { row: BatchRow }) {
   useLingui()
   const { title, count, sent, entries } = row
   const preparing = row.preparing.length
-  const isGoing = preparing + entries.length > 0
+  const hasUnsent = preparing + entries.length > 0
   const timeLeft = useTimeLeft(preparing + entries.length)
   return (
     <li className="card outbox-entry">
@@ -46,10 +46,10 @@ function OutboxBatch({ row }: { row: BatchRow }) {
           {timeLeft !== undefined && ` · ${timeLeft}`}
         </p>
       </div>
-      {isGoing && <BatchProgress row={row} />}
-      <Unreadable batch={row.batch} />
-      <EachPhoto row={row} />
-      <BatchActs row={row} isGoing={isGoing} />
+      {hasUnsent && <BatchProgress row={row} />}
+      <UnreadablePhotos batch={row.batch} />
+      <UnsentPhotos row={row} />
+      <BatchActions row={row} hasUnsent={hasUnsent} />
     </li>
   )
 }
@@ -57,20 +57,20 @@ function OutboxBatch({ row }: { row: BatchRow }) {
 /** A component of its own, so that progress renders nothing else. */
 function BatchProgress({ row: { title, sent, count, entries } }: { row: BatchRow }) {
   const { progress } = useSnapshot(outboxState)
-  const underWay = entries.reduce((sum, { id }) => sum + (progress[id] ?? 0), 0)
-  return <ProgressBar name={title} value={(sent + underWay) / count} />
+  const uploaded = entries.reduce((sum, { id }) => sum + (progress[id] ?? 0), 0)
+  return <ProgressBar name={title} value={(sent + uploaded) / count} />
 }
 
-function BatchActs({ row, isGoing }: { row: BatchRow; isGoing: boolean }) {
+function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean }) {
   const { batch, title } = row
   const preparing = row.preparing.length
   const count = preparing + stoppable(row).length
   const unreadable = batch.photos.filter((photo) => !isWhole(photo)).length
-  if (isGoing && count === 0) return null
-  const words = isGoing
+  if (hasUnsent && count === 0) return null
+  const words = hasUnsent
     ? { yes: batchWords.stop(), question: batchWords.stopQuestion(count) }
     : { yes: batchWords.dismiss(), question: batchWords.dismissQuestion(unreadable) }
-  const askAndStop = async () => {
+  const confirmAndStop = async () => {
     if (await ask({ ...words, no: generalWords.cancel() })) await stopSending(batch)
   }
   return (
@@ -78,8 +78,8 @@ function BatchActs({ row, isGoing }: { row: BatchRow; isGoing: boolean }) {
       <button
         type="button"
         className="button is-quiet"
-        aria-label={isGoing ? batchWords.stopName(title) : undefined}
-        onClick={() => void askAndStop()}
+        aria-label={hasUnsent ? batchWords.stopName(title) : undefined}
+        onClick={() => void confirmAndStop()}
       >
         {words.yes}
       </button>

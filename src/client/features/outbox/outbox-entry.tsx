@@ -9,7 +9,7 @@ import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/e
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 
-import { EntryActs } from './entry-acts.tsx'
+import { EntryActions } from './entry-actions.tsx'
 import { EntryPicture } from './entry-picture.tsx'
 import { EntryProgress } from './entry-progress.tsx'
 
@@ -52,7 +52,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
       </div>
       <ServerMessage entry={entry} />
       {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
-      {entry.state !== 'sending' && <EntryActs entry={entry} title={title} />}
+      {entry.state !== 'sending' && <EntryActions entry={entry} title={title} />}
     </li>
   )
 }

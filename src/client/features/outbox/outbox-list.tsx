@@ -5,7 +5,7 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { OutboxEntry } from './outbox-entry.tsx'
 
 /** The outbox is read again after each sent entry; only changed entries render again. */
-const Entry = memo(OutboxEntry, (before, after) => isSame(before.entry, after.entry))
+const MemoizedEntry = memo(OutboxEntry, (before, after) => isSame(before.entry, after.entry))
 
 type Props = { heading: string; entries: readonly EntryView[] }
 
@@ -29,7 +29,7 @@ export function OutboxEntries({
   return (
     <ul className="outbox">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <MemoizedEntry key={entry.id} entry={entry} />
       ))}
       {children}
     </ul>
@@ -38,9 +38,12 @@ export function OutboxEntries({
 
 /** Whether both versions of an entry are displayed identically. */
 function isSame(before: EntryView, after: EntryView): boolean {
-  const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
-  const names = ['id', 'itemId', 'picture', ...standing] as const
-  const fieldsOf = ({ wireValues, changes, theirs }: EntryView) =>
+  const stateFields = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
+  const comparedFields = ['id', 'itemId', 'picture', ...stateFields] as const
+  const valuesOf = ({ wireValues, changes, theirs }: EntryView) =>
     JSON.stringify([wireValues, changes, theirs])
-  return names.every((name) => before[name] === after[name]) && fieldsOf(before) === fieldsOf(after)
+  return (
+    comparedFields.every((name) => before[name] === after[name]) &&
+    valuesOf(before) === valuesOf(after)
+  )
 }

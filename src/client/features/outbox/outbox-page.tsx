@@ -9,22 +9,22 @@ import { Page } from '#client/ui/list/page.tsx'
 import { batchWords } from '#client/words/batch.ts'
 
 import { GateStrip } from './gate-strip.tsx'
-import { OutboxActs } from './outbox-acts.tsx'
+import { OutboxActions } from './outbox-actions.tsx'
 import { OutboxBatches } from './outbox-batches.tsx'
-import { OutboxChosen } from './outbox-chosen.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { SentChanges } from './sent-changes.tsx'
+import { UnconfirmedPhotos } from './unconfirmed-photos.tsx'
 
 import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
-  const { isRead, entries, gate, all, batches: chosen } = useSnapshot(outboxState)
-  const batches = batchRowsOf(chosen, entries)
-  const photos = photosWaiting(all, chosen)
-  const inBatches = new Set(batches.flatMap((row) => row.entries))
+  const { isRead, entries, gate, all, batches: allBatches } = useSnapshot(outboxState)
+  const batches = batchRowsOf(allBatches, entries)
+  const photos = photosWaiting(all, allBatches)
+  const batchEntries = new Set(batches.flatMap((row) => row.entries))
   const refused = entries.filter(({ state }) => state === 'parked')
-  const waiting = entries.filter((each) => each.state !== 'parked' && !inBatches.has(each))
+  const waiting = entries.filter((each) => each.state !== 'parked' && !batchEntries.has(each))
   return (
     <Page
       title={t`Outbox`}
@@ -39,11 +39,11 @@ export function OutboxPage() {
           </p>
         </div>
       )}
-      {entries.length + batches.length > 0 && <OutboxActs refused={refused} />}
+      {entries.length + batches.length > 0 && <OutboxActions refused={refused} />}
       {photos.count > 0 && (
         <p className="outbox-photos">{batchWords.waiting(photos.count, photos.bytes)}</p>
       )}
-      <OutboxChosen />
+      <UnconfirmedPhotos />
       <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />

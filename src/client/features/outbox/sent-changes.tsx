@@ -19,8 +19,8 @@ export function SentChanges() {
 }
 
 function SentList() {
-  const past = usePast()
-  if (past.length === 0) {
+  const sentEntries = usePast()
+  if (sentEntries.length === 0) {
     return (
       <p className="sent-nothing">
         <Trans>Nothing yet.</Trans>
@@ -29,7 +29,7 @@ function SentList() {
   }
   return (
     <ul>
-      {past.map((each) => {
+      {sentEntries.map((each) => {
         const { thing, title } = namesOf(each)
         return (
           <li key={each.id} className="sent-entry">

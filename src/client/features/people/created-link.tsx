@@ -8,13 +8,13 @@ import { Icon } from '#client/ui/base/icon.tsx'
 import { timeInWords } from '#client/words/time/dates.ts'
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
-type Props = { made: MadeLink; name: string; purpose: LinkPurpose; onDone: () => void }
+type Props = { link: MadeLink; name: string; purpose: LinkPurpose; onDone: () => void }
 
 /** Displays a new link, which cannot be displayed again. */
-export function CreatedLink({ made, name, purpose, onDone }: Props) {
+export function CreatedLink({ link, name, purpose, onDone }: Props) {
   const { t } = useLingui()
-  const { url } = made
-  const until = timeInWords(made.until)
+  const { url } = link
+  const until = timeInWords(link.until)
   const text =
     purpose === 'invitation'
       ? t`With this link you choose your password for Take-Off. It works once.`
@@ -22,7 +22,7 @@ export function CreatedLink({ made, name, purpose, onDone }: Props) {
   return (
     <div className="form">
       <p className="people-lead">
-        {made.isMailed ? (
+        {link.isMailed ? (
           <Trans>
             A mail with this link is on its way to <bdi>{name}</bdi>.
           </Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { renewLink } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
@@ -11,30 +11,30 @@ import type { LinkPurpose, MadeLink, Person } from '#contract/people.ts'
 import { CreatedLink } from './created-link.tsx'
 import { displayNameOf } from './display-name-of.ts'
 
-type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
+type Props = { person: Person; withConfirmation: WithConfirmation; onDone: () => void }
 
 /** Explains the effect of a new link, makes it after a confirmation, and displays it. */
-export function NewLink({ person, confirmed, onDone }: Props) {
-  const [made, setMade] = useState<MadeLink>()
+export function NewLink({ person, withConfirmation, onDone }: Props) {
+  const [link, setLink] = useState<MadeLink>()
   const purpose = person.state === 'invited' ? 'invitation' : 'reset'
-  if (made) return <CreatedLink {...{ made, purpose, onDone }} name={displayNameOf(person)} />
-  return <LinkForm {...{ person, purpose, confirmed }} onMade={setMade} onCancel={onDone} />
+  if (link) return <CreatedLink {...{ link, purpose, onDone }} name={displayNameOf(person)} />
+  return <LinkForm {...{ person, purpose, withConfirmation }} onMade={setLink} onCancel={onDone} />
 }
 
 type FormProps = {
   person: Person
-  confirmed: Confirmed
+  withConfirmation: WithConfirmation
   purpose: LinkPurpose
-  onMade: (made: MadeLink) => void
+  onMade: (link: MadeLink) => void
   onCancel: () => void
 }
 
-function LinkForm({ person, purpose, confirmed, onMade, onCancel }: FormProps) {
+function LinkForm({ person, purpose, withConfirmation, onMade, onCancel }: FormProps) {
   const { t } = useLingui()
   const { form } = useCallForm({
     begin: {},
     check: () => ({}),
-    send: () => confirmed(() => renewLink(person._id)),
+    send: () => withConfirmation(() => renewLink(person._id)),
     onDone: onMade,
   })
   const name = displayNameOf(person)

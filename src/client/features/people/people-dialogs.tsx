@@ -1,54 +1,71 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
 import type { DialogState } from '#client/ui/list/use-dialog.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
-import { Inviting } from './inviting.tsx'
+import { InvitePerson } from './invite-person.tsx'
 import { NewLink } from './new-link.tsx'
 import { RoleForm } from './role-form.tsx'
 
 type Props = {
   people: readonly Person[]
   dialog: DialogState
-  anew: () => Promise<void>
-} & Confirming
+  refetchQuietly: () => Promise<void>
+} & ConfirmationProps
 
-type Confirming = {
-  confirmed: Confirmed
+type ConfirmationProps = {
+  withConfirmation: WithConfirmation
   /** Set while a call waits for a confirmation of identity. */
-  confirm: ((isThem: boolean) => void) | undefined
+  resolveConfirmation: ((isConfirmed: boolean) => void) | undefined
 }
 
 /** Dialogs about people. Each opening starts afresh, and closing it drops the displayed link. */
-export function PeopleDialogs({ people, dialog, anew, confirmed, confirm }: Props) {
+export function PeopleDialogs({
+  people,
+  dialog,
+  refetchQuietly,
+  withConfirmation,
+  resolveConfirmation,
+}: Props) {
   const { t } = useLingui()
   const { isAdding, editingId, openedId, close } = dialog
-  const find = (id: string | undefined) => people.find((each) => each._id === id)
-  const linked = find(openedId)
-  const rest = { close: generalWords.close(), onClose: close }
-  const changed = () => void anew()
+  const findPerson = (id: string | undefined) => people.find((each) => each._id === id)
+  const linkedPerson = findPerson(openedId)
+  const closeProps = { close: generalWords.close(), onClose: close }
+  const onChanged = () => void refetchQuietly()
   return (
     <>
-      <Dialog title={t`Invite somebody`} isOpen={isAdding} {...rest}>
-        {isAdding && <Inviting confirmed={confirmed} onChanged={changed} onDone={close} />}
+      <Dialog title={t`Invite somebody`} isOpen={isAdding} {...closeProps}>
+        {isAdding && (
+          <InvitePerson withConfirmation={withConfirmation} onChanged={onChanged} onDone={close} />
+        )}
       </Dialog>
-      <EditDialog title={t`Change role`} item={find(editingId)} formKey={editingId ?? ''} {...rest}>
-        {(person) => <RoleForm {...{ person, confirmed }} onChanged={changed} onDone={close} />}
+      <EditDialog
+        title={t`Change role`}
+        item={findPerson(editingId)}
+        formKey={editingId ?? ''}
+        {...closeProps}
+      >
+        {(person) => (
+          <RoleForm {...{ person, withConfirmation }} onChanged={onChanged} onDone={close} />
+        )}
       </EditDialog>
       <EditDialog
-        title={linked?.state === 'invited' ? t`Invitation link` : t`Link to choose a new password`}
-        item={linked}
+        title={
+          linkedPerson?.state === 'invited' ? t`Invitation link` : t`Link to choose a new password`
+        }
+        item={linkedPerson}
         formKey={openedId ?? ''}
-        {...rest}
+        {...closeProps}
       >
-        {(person) => <NewLink {...{ person, confirmed }} onDone={close} />}
+        {(person) => <NewLink {...{ person, withConfirmation }} onDone={close} />}
       </EditDialog>
-      <ConfirmDialog answer={confirm} />
+      <ConfirmDialog resolve={resolveConfirmation} />
     </>
   )
 }

@@ -27,7 +27,7 @@ const PeopleDialogs = lazyComponent(
 /** Screen of all accounts. Nothing is stored on the device, so that permissions are always current. */
 export function PeoplePage({ title }: { title: string }) {
   const { t } = useLingui()
-  const { list, failed, busy, keepOut, letIn, ...rest } = usePeople()
+  const { list, failed, busyId, disable, enable, ...rest } = usePeople()
   const { isShown } = useSnapshot(firstScreen)
   const opener = useRef<Opener>(null)
   const count = plural(list.items.length, { one: '# person', other: '# people' })
@@ -53,11 +53,11 @@ export function PeoplePage({ title }: { title: string }) {
               <PersonCard
                 key={person._id}
                 person={person}
-                isBusy={busy === person._id}
+                isBusy={busyId === person._id}
                 onChangeRole={() => opener.current?.edit(person._id)}
                 onNewLink={() => opener.current?.show(person._id)}
-                onKeepOut={() => void keepOut(person)}
-                onLetIn={() => void letIn(person)}
+                onDisable={() => void disable(person)}
+                onEnable={() => void enable(person)}
               />
             )}
           </Cards>

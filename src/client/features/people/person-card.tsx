@@ -15,15 +15,15 @@ type Props = {
   isBusy: boolean
   onChangeRole: () => void
   onNewLink: () => void
-  onKeepOut: () => void
-  onLetIn: () => void
+  onDisable: () => void
+  onEnable: () => void
 }
 
-export function PersonCard({ person, ...acts }: Props) {
+export function PersonCard({ person, ...actions }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { email, name, role, state } = person
-  const isYou = person._id === account?._id
+  const isOwnAccount = person._id === account?._id
   return (
     <li className={state === 'disabled' ? 'card person is-out' : 'card person'}>
       <div className="person-head">
@@ -39,17 +39,17 @@ export function PersonCard({ person, ...acts }: Props) {
       </div>
       <div className="badges">
         <Badge tone="brand">{roleInWords(role).name}</Badge>
-        {isYou && <Badge tone="good">{t`You`}</Badge>}
+        {isOwnAccount && <Badge tone="good">{t`You`}</Badge>}
         {state === 'invited' && <Badge tone="warn">{t`Invited`}</Badge>}
         {state === 'disabled' && <Badge tone="calm">{t`Disabled`}</Badge>}
       </div>
-      <LastHere person={person} />
-      {isYou && (
+      <LastUsed person={person} />
+      {isOwnAccount && (
         <p className="person-use">
           {t`Your password is in the account menu. Another owner can disable you.`}
         </p>
       )}
-      <Acts {...{ person, isYou }} {...acts} />
+      <Actions {...{ person, isOwnAccount }} {...actions} />
     </li>
   )
 }
@@ -66,7 +66,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-function LastHere({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>) {
+function LastUsed({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>) {
   const { t } = useLingui()
   const day = dateInWords(usedAt ?? addedAt)
   const words = () => {
@@ -82,10 +82,10 @@ function LastHere({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>)
   )
 }
 
-function Acts({ person, isYou, isBusy, ...on }: Props & { isYou: boolean }) {
+function Actions({ person, isOwnAccount, isBusy, ...handlers }: Props & { isOwnAccount: boolean }) {
   const { t } = useLingui()
   const name = displayNameOf(person)
-  const isOut = person.state === 'disabled'
+  const isDisabled = person.state === 'disabled'
   return (
     <div className="row-actions">
       <button
@@ -93,31 +93,31 @@ function Acts({ person, isYou, isBusy, ...on }: Props & { isYou: boolean }) {
         className="button is-quiet"
         aria-label={t`Change role: ${name}`}
         disabled={isBusy}
-        onClick={on.onChangeRole}
+        onClick={handlers.onChangeRole}
       >
         {t`Change role`}
       </button>
       {/* Owners cannot disable themselves or bypass their own second factor; another owner can. */}
-      {!isOut && !isYou && (
+      {!isDisabled && !isOwnAccount && (
         <button
           type="button"
           className="button is-quiet"
           aria-label={t`New link for ${name}`}
           disabled={isBusy}
-          onClick={on.onNewLink}
+          onClick={handlers.onNewLink}
         >
           {t`New link`}
         </button>
       )}
-      {!isYou && (
+      {!isOwnAccount && (
         <button
           type="button"
-          className={isOut ? 'button is-quiet' : 'button is-danger'}
-          aria-label={isOut ? t`Let in again: ${name}` : t`Disable ${name}`}
+          className={isDisabled ? 'button is-quiet' : 'button is-danger'}
+          aria-label={isDisabled ? t`Let in again: ${name}` : t`Disable ${name}`}
           disabled={isBusy}
-          onClick={isOut ? on.onLetIn : on.onKeepOut}
+          onClick={isDisabled ? handlers.onEnable : handlers.onDisable}
         >
-          {isOut ? t`Let in again` : t`Disable`}
+          {isDisabled ? t`Let in again` : t`Disable`}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { changePerson } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { session } from '#client/data/session/state.ts'
@@ -15,14 +15,19 @@ import { isRole } from '#contract/role.ts'
 import { displayNameOf } from './display-name-of.ts'
 import { RoleField } from './role-field.tsx'
 
-type Props = { person: Person; confirmed: Confirmed; onChanged: () => void; onDone: () => void }
+type Props = {
+  person: Person
+  withConfirmation: WithConfirmation
+  onChanged: () => void
+  onDone: () => void
+}
 
 export function RoleForm({ onDone, ...props }: Props) {
   const { t } = useLingui()
   const { person } = props
   const { form, field } = useRoleForm({ ...props, onDone })
   const name = displayNameOf(person)
-  const isYou = useSnapshot(session).account?._id === person._id
+  const isOwnAccount = useSnapshot(session).account?._id === person._id
   return (
     <EntryForm
       form={form}
@@ -30,7 +35,7 @@ export function RoleForm({ onDone, ...props }: Props) {
       onCancel={onDone}
     >
       <p className="people-lead">
-        {isYou ? (
+        {isOwnAccount ? (
           <Trans>
             With another role you are signed out everywhere and sign in again. What is not sent yet
             stays on your devices.
@@ -47,12 +52,13 @@ export function RoleForm({ onDone, ...props }: Props) {
   )
 }
 
-function useRoleForm({ person, confirmed, onChanged, onDone }: Props) {
+function useRoleForm({ person, withConfirmation, onChanged, onDone }: Props) {
   const begin: { role: string } = { role: person.role }
   return useCallForm({
     begin,
     check: ({ role }) => (isRole(role) ? {} : { role: personProblems.role }),
-    send: ({ role }) => confirmed(() => changePerson(person._id, isRole(role) ? { role } : {})),
+    send: ({ role }) =>
+      withConfirmation(() => changePerson(person._id, isRole(role) ? { role } : {})),
     onDone: ({ role }) => {
       if (role !== person.role) toastSuccess(t`Role changed`)
       onChanged()

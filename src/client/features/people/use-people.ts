@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
-import { useConfirmed } from '#client/confirm/use-confirmed.ts'
+import { useConfirmation } from '#client/confirm/use-confirmation.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { changePerson, listPeople } from '#client/data/account/people.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
@@ -13,53 +13,53 @@ import type { Person } from '#contract/people.ts'
 
 import { displayNameOf } from './display-name-of.ts'
 
-const nobody: Person[] = []
+const noPeople: Person[] = []
 
 /** All people as stored on the server, with the actions on one of them. */
 export function usePeople() {
-  const { confirmed, answer: confirm } = useConfirmed()
-  const { answer, again, anew } = useFetched(listPeople)
-  const [busy, setBusy] = useState<string>()
+  const { withConfirmation, resolveConfirmation } = useConfirmation()
+  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(listPeople)
+  const [busyId, setBusyId] = useState<string>()
 
-  const change = async ({ _id }: Person, isDisabled: boolean) => {
-    setBusy(_id)
-    const done = await confirmed(() => changePerson(_id, { isDisabled }))
-    setBusy(undefined)
-    if (!done.ok) return sayFault(done.fault)
+  const setDisabled = async ({ _id }: Person, isDisabled: boolean) => {
+    setBusyId(_id)
+    const result = await withConfirmation(() => changePerson(_id, { isDisabled }))
+    setBusyId(undefined)
+    if (!result.ok) return sayFault(result.fault)
     toastSuccess(isDisabled ? t`Signed out everywhere, and kept out` : t`Let in again`)
-    await anew()
+    await refetchQuietly()
   }
-  const keepOut = async (person: Person) => {
+  const disable = async (person: Person) => {
     const name = displayNameOf(person)
-    const isMeant = await ask({
+    const isConfirmed = await ask({
       question: t`Disable ${name}?`,
       detail: t`They are signed out everywhere and cannot sign in. What they added stays, and you can let them in again.`,
       yes: t`Disable`,
       no: generalWords.cancel(),
     })
-    if (isMeant) await change(person, true)
+    if (isConfirmed) await setDisabled(person, true)
   }
-  const letIn = async (person: Person) => {
+  const enable = async (person: Person) => {
     const name = displayNameOf(person)
-    const isMeant = await ask({
+    const isConfirmed = await ask({
       question: t`Let ${name} in again?`,
       detail: t`They can sign in with the password they had.`,
       yes: t`Let in again`,
       no: generalWords.cancel(),
     })
-    if (isMeant) await change(person, false)
+    if (isConfirmed) await setDisabled(person, false)
   }
   return {
-    list: { ...listStateOf(answer), reload: again },
+    list: { ...listStateOf(fetched), reload: refetch },
     /** Error message, if they could not be read. */
-    failed: answer?.ok === false ? faultInWords(answer.fault) : '',
-    ...{ busy, keepOut, letIn, anew, confirmed, confirm },
+    failed: fetched?.ok === false ? faultInWords(fetched.fault) : '',
+    ...{ busyId, disable, enable, refetchQuietly, withConfirmation, resolveConfirmation },
   }
 }
 
-function listStateOf(answer: ReturnType<typeof useFetched<Person[]>>['answer']) {
-  if (!answer) return { status: 'loading' as const, items: nobody }
-  return answer.ok
-    ? { status: 'loaded' as const, items: answer.value }
-    : { status: 'failed' as const, items: nobody }
+function listStateOf(fetched: ReturnType<typeof useFetched<Person[]>>['answer']) {
+  if (!fetched) return { status: 'loading' as const, items: noPeople }
+  return fetched.ok
+    ? { status: 'loaded' as const, items: fetched.value }
+    : { status: 'failed' as const, items: noPeople }
 }

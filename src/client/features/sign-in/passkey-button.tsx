@@ -9,20 +9,20 @@ import { firstWords } from '#client/words/first/first.ts'
 
 type Props = {
   /** Displays an error message; undefined removes it. */
-  say: (message: string | undefined) => void
+  showMessage: (message: string | undefined) => void
 }
 
 /** Button to sign in by a passkey; its code is loaded on a tap. */
-export function PasskeyButton({ say }: Props) {
+export function PasskeyButton({ showMessage }: Props) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   if (!canHavePasskeys) return null
   const signIn = async () => {
     setIsBusy(true)
-    say(undefined)
+    showMessage(undefined)
     const outcome = await signInByPasskey()
     setIsBusy(false)
-    if (outcome && !outcome.ok) say(outcome.message)
+    if (outcome && !outcome.ok) showMessage(outcome.message)
   }
   return (
     <button
@@ -40,8 +40,8 @@ export function PasskeyButton({ say }: Props) {
 async function signInByPasskey() {
   try {
     await loadSession()
-    const door = await import('#client/data/session/passkey-sign-in.ts')
-    return await door.signInByPasskey()
+    const passkeySignIn = await import('#client/data/session/passkey-sign-in.ts')
+    return await passkeySignIn.signInByPasskey()
   } catch {
     return { ok: false, message: firstWords.loadAgain() } as const
   }

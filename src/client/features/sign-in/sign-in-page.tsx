@@ -32,7 +32,7 @@ export function SignInPage() {
     <main className="plain-screen entrance sign-in">
       <form ref={element} className="form" noValidate onSubmit={form.submit}>
         <Logo />
-        <Welcome />
+        <Heading />
         <TextField
           label={t`Email`}
           name="email"
@@ -56,18 +56,18 @@ export function SignInPage() {
           <CodeField
             name="code"
             value={form.code}
-            problem={form.wrong.code}
+            problem={form.problem.code}
             onChange={form.setCode}
             words={firstWords.code()}
           />
         )}
-        {form.wrong.message !== undefined && (
+        {form.problem.message !== undefined && (
           <p className="form-message" role="alert" dir="auto">
-            {form.wrong.message}
+            {form.problem.message}
           </p>
         )}
         <SubmitButton words={t`Sign in`} busy={t`Signing in...`} isBusy={form.isBusy} />
-        <PasskeyButton say={form.say} />
+        <PasskeyButton showMessage={form.showMessage} />
         <LanguageField
           label={t`Language`}
           value={userLanguage ?? 'en'}
@@ -80,7 +80,7 @@ export function SignInPage() {
 }
 
 /** Heading of the sign-in screen, with a notice if the server has ended the session. */
-function Welcome() {
+function Heading() {
   const { wasEnded } = useSnapshot(session)
   return (
     <>

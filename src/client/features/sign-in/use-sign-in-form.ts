@@ -6,15 +6,15 @@ import { firstWords } from '#client/words/first/first.ts'
 
 /** Returns the email address in the history state, set after a password was chosen; '' without one. */
 function emailIn(state: unknown): string {
-  const isThere = typeof state === 'object' && state !== null && 'email' in state
-  return isThere && typeof state.email === 'string' ? state.email : ''
+  const hasEmail = typeof state === 'object' && state !== null && 'email' in state
+  return hasEmail && typeof state.email === 'string' ? state.email : ''
 }
 
 /** Browsers do not retry a failed module import until the page is reloaded. */
-const notFetched = () => ({ ok: false, code: undefined, message: firstWords.loadAgain() }) as const
+const notLoaded = () => ({ ok: false, code: undefined, message: firstWords.loadAgain() }) as const
 
 /** Error of the last attempt: of the whole form, or of the code field. */
-type Wrong = { message?: string; code?: string }
+type SignInProblem = { message?: string; code?: string }
 
 /** State of the form to sign in by password. `code` is undefined until the server asks for a second factor. */
 export function useSignInForm() {
@@ -22,48 +22,50 @@ export function useSignInForm() {
   const [email, setEmail] = useState(() => emailIn(state))
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [problem, setProblem] = useState<SignInProblem>({})
   const [timesWrong, setTimesWrong] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
 
-  const refuseCode = (problem: string) => {
-    setWrong({ code: problem })
+  const showCodeProblem = (codeProblem: string) => {
+    setProblem({ code: codeProblem })
     setTimesWrong((times) => times + 1)
   }
   const send = async () => {
     setIsBusy(true)
-    setWrong({})
-    const sessions = await loadSession().catch(() => undefined)
+    setProblem({})
+    const sessionModule = await loadSession().catch(() => undefined)
     const entered = { email, password, ...(code !== undefined && { code }) }
-    const outcome = await (sessions?.signIn(entered) ?? notFetched())
+    const outcome = await (sessionModule?.signIn(entered) ?? notLoaded())
     setIsBusy(false)
     // `SignedOutOnly` redirects a signed-in user, who may have navigated on already.
     if (outcome.ok) return
     if (outcome.code === 'second-factor') return setCode('')
     // The password was accepted before, so the code is wrong.
-    if (code !== undefined && outcome.code === 'unauthorised') refuseCode(firstWords.codeWrong())
-    else setWrong({ message: outcome.message })
+    if (code !== undefined && outcome.code === 'unauthorised')
+      showCodeProblem(firstWords.codeWrong())
+    else setProblem({ message: outcome.message })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code?.trim() === '') refuseCode(firstWords.codeMissing())
+    if (code?.trim() === '') showCodeProblem(firstWords.codeMissing())
     else void send()
   }
   /** Clears the error of the last attempt. */
-  const edit = (set: (text: string) => void) => (text: string) => {
+  const onEdit = (set: (text: string) => void) => (text: string) => {
     set(text)
-    setWrong({})
+    setProblem({})
   }
   /** Hides the code field, because another account may have no second factor. */
-  const editWho = (set: (text: string) => void) => (text: string) => {
-    edit(set)(text)
+  const onEditAccount = (set: (text: string) => void) => (text: string) => {
+    onEdit(set)(text)
     setCode(undefined)
   }
   return {
-    ...{ email, password, code, wrong, timesWrong, isBusy, submit },
-    setEmail: editWho(setEmail),
-    setPassword: editWho(setPassword),
-    setCode: edit(setCode),
-    say: (message: string | undefined) => setWrong(message === undefined ? {} : { message }),
+    ...{ email, password, code, problem, timesWrong, isBusy, submit },
+    setEmail: onEditAccount(setEmail),
+    setPassword: onEditAccount(setPassword),
+    setCode: onEdit(setCode),
+    showMessage: (message: string | undefined) =>
+      setProblem(message === undefined ? {} : { message }),
   }
 }

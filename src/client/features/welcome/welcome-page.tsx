@@ -9,7 +9,8 @@ import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
 
-import { AlreadySignedIn, Unusable } from './no-way-in.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { useLinkFor } from './use-link-for.ts'
 import { WelcomeForm } from './welcome-form.tsx'
 
@@ -30,7 +31,7 @@ export function WelcomePage() {
     return () => globalThis.removeEventListener('hashchange', takeLink)
   }, [])
   if (account) return <Frame>{<AlreadySignedIn account={account} />}</Frame>
-  return <Frame>{token === '' ? <Unusable /> : <Followed key={token} token={token} />}</Frame>
+  return <Frame>{token === '' ? <InvalidLink /> : <OpenedLink key={token} token={token} />}</Frame>
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -44,18 +45,18 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Followed({ token }: { token: string }) {
+function OpenedLink({ token }: { token: string }) {
   const { t } = useLingui()
-  const { answer, again } = useLinkFor(token)
-  if (!answer) return <output className="welcome-lead">{t`Looking at your link...`}</output>
-  if (answer.ok) return <WelcomeForm token={token} linkFor={answer.value} />
-  if (answer.fault.kind === 'refused' && answer.fault.status !== 429) return <Unusable />
+  const { answer: fetched, again: refetch } = useLinkFor(token)
+  if (!fetched) return <output className="welcome-lead">{t`Looking at your link...`}</output>
+  if (fetched.ok) return <WelcomeForm token={token} linkFor={fetched.value} />
+  if (fetched.fault.kind === 'refused' && fetched.fault.status !== 429) return <InvalidLink />
   return (
     <>
       <p className="form-message" role="alert">
-        {faultInWords(answer.fault)}
+        {faultInWords(fetched.fault)}
       </p>
-      <button type="button" className="button" onClick={() => void again()}>
+      <button type="button" className="button" onClick={() => void refetch()}>
         {t`Try again`}
       </button>
     </>

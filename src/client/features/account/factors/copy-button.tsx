@@ -11,9 +11,9 @@ export function CopyButton({ text }: { text: string }) {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
   const onCopy = async () => {
-    const isDone = await copy(text)
-    setIsCopied(isDone)
-    if (!isDone) toastError(t`It could not be copied. Please select it, and copy it by hand.`)
+    const hasCopied = await copy(text)
+    setIsCopied(hasCopied)
+    if (!hasCopied) toastError(t`It could not be copied. Please select it, and copy it by hand.`)
   }
   return (
     <button type="button" className="button is-ghost" onClick={() => void onCopy()}>

@@ -9,7 +9,7 @@ import { PasskeyForm } from './passkey-form.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { TurnOn } from './turn-on.tsx'
+import { TotpSetupForm } from './totp-setup-form.tsx'
 import { useFactors } from './use-factors.ts'
 
 import './factors.css'
@@ -18,43 +18,49 @@ import './factors.css'
 export function OwnFactors() {
   const { t } = useLingui()
   const state = useFactors()
-  const { found, again, answer } = state
+  const { fetched, refetch, resolveConfirmation } = state
   return (
-    <FetchedContent answer={found} again={again} loading={t`Loading what lets you in...`}>
+    <FetchedContent fetched={fetched} refetch={refetch} loading={t`Loading what lets you in...`}>
       {(factors) => (
         <>
           <Step {...state} factors={factors} />
-          <ConfirmDialog answer={answer} />
+          <ConfirmDialog resolve={resolveConfirmation} />
         </>
       )}
     </FetchedContent>
   )
 }
 
-type Props = ReturnType<typeof useFactors> & { factors: Factors & { suggested: string } }
+type Props = ReturnType<typeof useFactors> & { factors: Factors & { suggestedName: string } }
 
-function Step({ factors, step, setStep, back, confirmed, ...acts }: Props) {
-  const onBack = () => void back()
+function Step({ factors, step, setStep, returnToOverview, withConfirmation, ...actions }: Props) {
+  const goBack = () => void returnToOverview()
   switch (step.name) {
     case 'overview':
       return (
         <FactorsStep>
-          <Passkeys {...factors} {...acts} onAdd={() => setStep({ name: 'add-passkey' })} />
-          <SecondFactor {...factors} {...acts} />
+          <Passkeys {...factors} {...actions} onAdd={() => setStep({ name: 'add-passkey' })} />
+          <SecondFactor {...factors} {...actions} />
         </FactorsStep>
       )
     case 'add-passkey':
-      return <PasskeyForm name={factors.suggested} confirmed={confirmed} onDone={onBack} />
+      return (
+        <PasskeyForm
+          name={factors.suggestedName}
+          withConfirmation={withConfirmation}
+          onDone={goBack}
+        />
+      )
     case 'turn-on':
       return (
-        <TurnOn
-          begun={step.begun}
-          confirmed={confirmed}
+        <TotpSetupForm
+          setup={step.setup}
+          withConfirmation={withConfirmation}
           onCodes={(codes) => setStep({ name: 'codes', codes })}
-          onCancel={onBack}
+          onCancel={goBack}
         />
       )
     case 'codes':
-      return <RecoveryCodes codes={step.codes} onDone={onBack} />
+      return <RecoveryCodes codes={step.codes} onDone={goBack} />
   }
 }

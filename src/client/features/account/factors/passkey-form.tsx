@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { addPasskey } from '#client/data/account/passkeys.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
@@ -15,17 +15,17 @@ import { FactorsStep } from './factors-step.tsx'
 type Props = {
   /** Suggested name. */
   name: string
-  confirmed: Confirmed
+  withConfirmation: WithConfirmation
   onDone: () => void
 }
 
 /** Asks for a name for a passkey, then makes it on the device. */
-export function PasskeyForm({ name, confirmed, onDone }: Props) {
+export function PasskeyForm({ name, withConfirmation, onDone }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
     begin: { name },
     check: problemsOf,
-    send: (entered) => confirmed(() => addPasskey(entered.name.trim())),
+    send: (entered) => withConfirmation(() => addPasskey(entered.name.trim())),
     onDone: () => {
       toastSuccess(t`The passkey is added. You can sign in with it from now on.`)
       onDone()

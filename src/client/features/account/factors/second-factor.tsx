@@ -12,7 +12,7 @@ type Props = Pick<Factors, 'hasTotp' | 'recoveryCodesLeft'> & {
 }
 
 /** Fewer codes than this are displayed as a warning. */
-const few = 3
+const lowCodeCount = 3
 
 /** State of the second factor, with buttons that turn it on and off. */
 export function SecondFactor(props: Props) {
@@ -47,7 +47,7 @@ function CodesLeft({ recoveryCodesLeft: left, busy, renewCodes }: Props) {
   const { t } = useLingui()
   return (
     <div className="factor-codes">
-      <Badge tone={left < few ? 'warn' : 'calm'}>
+      <Badge tone={left < lowCodeCount ? 'warn' : 'calm'}>
         {plural(left, {
           0: 'No recovery code left',
           one: '# recovery code left',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
-import { useConfirmed } from '#client/confirm/use-confirmed.ts'
+import { useConfirmation } from '#client/confirm/use-confirmation.ts'
 import type { Done } from '#client/data/account/call.ts'
 import {
   beginTotp,
@@ -22,80 +22,89 @@ import type { BegunTotp, Factors, Passkey } from '#contract/factors.ts'
 export type Step =
   | { name: 'overview' }
   | { name: 'add-passkey' }
-  | { name: 'turn-on'; begun: BegunTotp }
+  | { name: 'turn-on'; setup: BegunTotp }
   | { name: 'codes'; codes: string[] }
 
 const overview: Step = { name: 'overview' }
 
 /** Reads the factors, and a suggested name for a passkey of this device. */
-async function readAll(): Promise<Done<Factors & { suggested: string }>> {
-  const [found, suggested] = await Promise.all([readFactors(), nameForPasskey()])
-  return found.ok ? { ok: true, value: { ...found.value, suggested } } : found
+async function readFactorsAndName(): Promise<Done<Factors & { suggestedName: string }>> {
+  const [factors, suggestedName] = await Promise.all([readFactors(), nameForPasskey()])
+  return factors.ok ? { ok: true, value: { ...factors.value, suggestedName } } : factors
 }
 
 /** State and actions of the sign-in factors besides the password. */
 export function useFactors() {
-  const { answer: found, again, anew } = useFetched(readAll)
+  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(readFactorsAndName)
   const [step, setStep] = useState<Step>(overview)
   const [busy, setBusy] = useState<string>()
-  const { confirmed, answer } = useConfirmed()
+  const { withConfirmation, resolveConfirmation } = useConfirmation()
 
   /** Resolves with undefined after a failure, which is displayed unless the user cancelled. */
-  const act = async <T>(name: string, call: () => Promise<Done<T>>): Promise<T | undefined> => {
-    setBusy(name)
-    const done = await confirmed(call)
+  const run = async <T>(action: string, call: () => Promise<Done<T>>): Promise<T | undefined> => {
+    setBusy(action)
+    const result = await withConfirmation(call)
     setBusy(undefined)
-    if (done.ok) return done.value
-    sayFault(done.fault)
+    if (result.ok) return result.value
+    sayFault(result.fault)
     return undefined
   }
-  const back = async () => {
+  const returnToOverview = async () => {
     setStep(overview)
-    await anew()
+    await refetchQuietly()
   }
   const remove = async ({ _id, name }: Passkey) => {
     if (!(await ask(questions.remove(name)))) return
-    if ((await act(_id, () => removePasskey(_id))) === undefined) return
+    if ((await run(_id, () => removePasskey(_id))) === undefined) return
     toastSuccess(t`Removed. It opens nothing here any more.`)
-    await anew()
+    await refetchQuietly()
   }
   const turnOn = async () => {
-    const begun = await act('totp', beginTotp)
-    if (begun) setStep({ name: 'turn-on', begun })
+    const setup = await run('totp', beginTotp)
+    if (setup) setStep({ name: 'turn-on', setup })
   }
   const turnOff = async () => {
     if (!(await ask(questions.turnOff()))) return
-    if ((await act('totp', turnOffTotp)) === undefined) return
+    if ((await run('totp', turnOffTotp)) === undefined) return
     toastSuccess(t`The second factor is off.`)
-    await anew()
+    await refetchQuietly()
   }
   const renewCodes = async () => {
     if (!(await ask(questions.renew()))) return
-    const made = await act('codes', makeRecoveryCodes)
-    if (made) setStep({ name: 'codes', codes: made.codes })
+    const renewed = await run('codes', makeRecoveryCodes)
+    if (renewed) setStep({ name: 'codes', codes: renewed.codes })
   }
   return {
-    ...{ found, again, step, setStep, back, busy, confirmed, answer },
+    ...{
+      fetched,
+      refetch,
+      step,
+      setStep,
+      returnToOverview,
+      busy,
+      withConfirmation,
+      resolveConfirmation,
+    },
     ...{ remove, turnOn, turnOff, renewCodes },
   }
 }
 
-const no = generalWords.cancel
+const cancelLabel = generalWords.cancel
 
 const questions = {
   remove: (name: string): Question => ({
     question: t`Remove ${name}?`,
     detail: t`It opens nothing here any more. Delete it on the device, too.`,
-    ...{ yes: t`Remove`, no: no() },
+    ...{ yes: t`Remove`, no: cancelLabel() },
   }),
   turnOff: (): Question => ({
     question: t`Turn off the second factor?`,
     detail: t`From then on your password alone lets you in.`,
-    ...{ yes: t`Turn off`, no: no() },
+    ...{ yes: t`Turn off`, no: cancelLabel() },
   }),
   renew: (): Question => ({
     question: t`Make new recovery codes?`,
     detail: t`The codes you have open nothing any more.`,
-    ...{ yes: t`New recovery codes`, no: no() },
+    ...{ yes: t`New recovery codes`, no: cancelLabel() },
   }),
 }

@@ -13,25 +13,25 @@ import { DiscardButton } from './discard-button.tsx'
 type Props = { entry: EntryView; title: string }
 
 /** Buttons of an entry: its remedy, and discarding it. */
-export function EntryActs({ entry, title }: Props) {
+export function EntryActions({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
   const form = formAddress(entry)
   // Sending these unchanged would fail, or overwrite a change of another admin.
-  const canGo = remedy !== 'decide' && remedy !== 'add-again'
+  const canSend = remedy !== 'decide' && remedy !== 'add-again'
   return (
     <div className="outbox-acts">
       {state === 'parked' && remedy !== 'retry' && remedy !== 'insist' && form !== undefined && (
         <FormLink to={form} remedy={remedy} title={title} />
       )}
-      {canGo && !(isBehind && state !== 'parked') && <SendButton entry={entry} title={title} />}
+      {canSend && !(isBehind && state !== 'parked') && <SendButton entry={entry} title={title} />}
       <DiscardButton entry={entry} title={title} />
     </div>
   )
 }
 
-type Repairing = { to: string; remedy: 'repair' | 'decide' | 'add-again'; title: string }
+type FormLinkProps = { to: string; remedy: 'repair' | 'decide' | 'add-again'; title: string }
 
-function FormLink({ to, remedy, title }: Repairing) {
+function FormLink({ to, remedy, title }: FormLinkProps) {
   const { t } = useLingui()
   const words = {
     repair: t`Repair`,
@@ -48,10 +48,10 @@ function FormLink({ to, remedy, title }: Repairing) {
 function SendButton({ entry, title }: Props) {
   const { t } = useLingui()
   const { id, state, remedy } = entry
-  const isInsisting = state === 'parked' && remedy === 'insist'
-  const again = isInsisting ? t`Delete all the same` : t`Retry`
-  const words = state === 'parked' ? again : t`Try now`
-  const isSure = () => {
+  const isForced = state === 'parked' && remedy === 'insist'
+  const retryLabel = isForced ? t`Delete all the same` : t`Retry`
+  const words = state === 'parked' ? retryLabel : t`Try now`
+  const confirmDeletion = () => {
     const now = namesOf({ ...entry, wireValues: entry.theirs ?? entry.wireValues }).title
     return ask({
       question: t`Delete "${now}" all the same?`,
@@ -61,7 +61,7 @@ function SendButton({ entry, title }: Props) {
     })
   }
   const send = async () => {
-    if (!isInsisting || (await isSure())) await retry(id, isInsisting)
+    if (!isForced || (await confirmDeletion())) await retry(id, isForced)
   }
   return (
     <button

@@ -6,8 +6,8 @@ import type { Leaving } from '#client/data/session/leaving.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
-/** Signs out on all devices, including this one. */
-export function leaveEverywhere(): Leaving {
+/** Returns the question and the call that sign out on all devices, including this one. */
+export function everywhereSignOut(): Leaving {
   return {
     heading: t`Sign out everywhere?`,
     question: {
@@ -17,8 +17,8 @@ export function leaveEverywhere(): Leaving {
       no: generalWords.cancel(),
     },
     leave: async () => {
-      const done = await signOutEverywhere()
-      if (!done.ok) toastError(faultInWords(done.fault))
+      const result = await signOutEverywhere()
+      if (!result.ok) toastError(faultInWords(result.fault))
     },
   }
 }

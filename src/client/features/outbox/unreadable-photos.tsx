@@ -8,38 +8,41 @@ import { batchWords } from '#client/words/batch.ts'
 type Problem = NonNullable<Photo['problem']>
 
 /** A lack of memory may have passed; a file that is not a picture stays unusable. */
-const mayDoAgain: readonly Problem[] = ['damaged', 'broken']
+const retryable: readonly Problem[] = ['damaged', 'broken']
 
 /** The file was empty or unreadable when it was chosen, so nothing of it is stored. */
-const neverKept: readonly Problem[] = ['empty', 'gone']
+const neverStored: readonly Problem[] = ['empty', 'gone']
 
 /** Unreadable files of a batch with their actions; they stay until the admin resolves them. */
-export function Unreadable({ batch }: { batch: Batch }) {
+export function UnreadablePhotos({ batch }: { batch: Batch }) {
   useLingui()
-  const found = batch.photos.flatMap(({ problem, ...photo }) =>
+  const unreadable = batch.photos.flatMap(({ problem, ...photo }) =>
     problem ? { ...photo, problem } : [],
   )
-  if (found.length === 0) return null
+  if (unreadable.length === 0) return null
   return (
     <ul className="form-message outbox-unreadable">
-      {found.map((photo) => (
+      {unreadable.map((photo) => (
         <li key={photo.id}>
           <p>
             <bdi>{photo.name}</bdi>: {pictureProblem(photo.problem)}
           </p>
           <div className="outbox-acts">
-            {mayDoAgain.includes(photo.problem) && (
-              <Act name={batchWords.againName(photo.name)} onAct={() => prepareAgain(batch, photo)}>
+            {retryable.includes(photo.problem) && (
+              <ActionButton
+                name={batchWords.againName(photo.name)}
+                onClick={() => prepareAgain(batch, photo)}
+              >
                 {batchWords.again()}
-              </Act>
+              </ActionButton>
             )}
-            {!neverKept.includes(photo.problem) && (
-              <Act
+            {!neverStored.includes(photo.problem) && (
+              <ActionButton
                 name={batchWords.saveFileName(photo.name)}
-                onAct={() => saveChosen(batch, photo)}
+                onClick={() => saveChosen(batch, photo)}
               >
                 {batchWords.saveFile()}
-              </Act>
+              </ActionButton>
             )}
           </div>
         </li>
@@ -48,15 +51,15 @@ export function Unreadable({ batch }: { batch: Batch }) {
   )
 }
 
-type ActProps = { name: string; onAct: () => Promise<void>; children: string }
+type ActionButtonProps = { name: string; onClick: () => Promise<void>; children: string }
 
-function Act({ name, onAct, children }: ActProps) {
+function ActionButton({ name, onClick, children }: ActionButtonProps) {
   return (
     <button
       type="button"
       className="button is-quiet"
       aria-label={name}
-      onClick={() => void onAct()}
+      onClick={() => void onClick()}
     >
       {children}
     </button>

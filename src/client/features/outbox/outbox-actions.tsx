@@ -5,7 +5,7 @@ import { useExport } from '#client/data/acts/use-export.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 
 /** Actions on the whole outbox. */
-export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
+export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
   const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
   return (
     <div className="outbox-acts">

@@ -12,7 +12,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { OutboxEntries } from './outbox-list.tsx'
 
 /** List of a batch's unsent photos, rendered once it is opened. */
-export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
+export function UnsentPhotos({ row: { entries, preparing } }: { row: BatchRow }) {
   useLingui()
   const [isOpen, setIsOpen] = useState(false)
   if (entries.length + preparing.length === 0) return null
@@ -22,7 +22,7 @@ export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
       {isOpen && (
         <OutboxEntries entries={entries}>
           {preparing.map((photo) => (
-            <Preparing
+            <PreparingPhoto
               key={photo.id}
               title={photo.title ?? photo.name}
               isReady={!isWaiting(photo)}
@@ -34,22 +34,22 @@ export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
   )
 }
 
-type PreparingProps = { title: string; isReady: boolean }
+type PreparingPhotoProps = { title: string; isReady: boolean }
 
 /** A photo that is not an entry yet; a prepared one may wait for earlier ones. */
-const Preparing = memo(function Preparing({ title, isReady }: PreparingProps) {
+const PreparingPhoto = memo(function PreparingPhoto({ title, isReady }: PreparingPhotoProps) {
   useLingui()
-  const act = { kind: galleryItems.name, op: 'add', wireValues: { title } } as const
-  const { thing } = namesOf({ ...act, itemId: '' })
+  const change = { kind: galleryItems.name, op: 'add', wireValues: { title } } as const
+  const { thing } = namesOf({ ...change, itemId: '' })
   const queued = { state: 'queued', attempts: 0, isBehind: false } as const
   return (
     <li className="card outbox-entry">
       <div className="outbox-head">
-        <Thumb src={undefined} icon={listRouteOf(act).icon} />
+        <Thumb src={undefined} icon={listRouteOf(change).icon} />
         <div className="outbox-about">
           <h3 dir="auto">{title}</h3>
           <p>
-            {thing} · {opInWords(act)}
+            {thing} · {opInWords(change)}
           </p>
           <p className="outbox-state">{isReady ? stateInWords(queued) : batchWords.notMade()}</p>
         </div>

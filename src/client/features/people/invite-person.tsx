@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { type EnteredInvitation, invite } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
@@ -15,19 +15,19 @@ import { CreatedLink } from './created-link.tsx'
 import { displayNameOf } from './display-name-of.ts'
 import { RoleField } from './role-field.tsx'
 
-type Props = { confirmed: Confirmed; onChanged: () => void; onDone: () => void }
+type Props = { withConfirmation: WithConfirmation; onChanged: () => void; onDone: () => void }
 
-type Invited = { made: MadeLink; name: string }
+type Invitation = { link: MadeLink; name: string }
 
 /** Form of an invitation, then its link. */
-export function Inviting({ confirmed, onChanged, onDone }: Props) {
-  const [invited, setInvited] = useState<Invited>()
-  if (invited) return <CreatedLink {...invited} purpose="invitation" onDone={onDone} />
+export function InvitePerson({ withConfirmation, onChanged, onDone }: Props) {
+  const [invitation, setInvitation] = useState<Invitation>()
+  if (invitation) return <CreatedLink {...invitation} purpose="invitation" onDone={onDone} />
   return (
     <InviteForm
-      confirmed={confirmed}
-      onInvited={(found) => {
-        setInvited(found)
+      withConfirmation={withConfirmation}
+      onInvited={(created) => {
+        setInvitation(created)
         onChanged()
       }}
       onCancel={onDone}
@@ -36,14 +36,14 @@ export function Inviting({ confirmed, onChanged, onDone }: Props) {
 }
 
 type FormProps = {
-  confirmed: Confirmed
-  onInvited: (invited: Invited) => void
+  withConfirmation: WithConfirmation
+  onInvited: (invitation: Invitation) => void
   onCancel: () => void
 }
 
-function InviteForm({ confirmed, onInvited, onCancel }: FormProps) {
+function InviteForm({ withConfirmation, onInvited, onCancel }: FormProps) {
   const { t } = useLingui()
-  const { form, field } = useInviteForm(confirmed, onInvited)
+  const { form, field } = useInviteForm(withConfirmation, onInvited)
   return (
     <EntryForm
       form={form}
@@ -66,7 +66,7 @@ function InviteForm({ confirmed, onInvited, onCancel }: FormProps) {
 
 const begin: EnteredInvitation = { email: '', name: '', role: '' }
 
-function useInviteForm(confirmed: Confirmed, onInvited: FormProps['onInvited']) {
+function useInviteForm(withConfirmation: WithConfirmation, onInvited: FormProps['onInvited']) {
   return useCallForm({
     begin,
     check: ({ email, role }) => ({
@@ -74,13 +74,13 @@ function useInviteForm(confirmed: Confirmed, onInvited: FormProps['onInvited']) 
       ...(!isRole(role) && { role: personProblems.role }),
     }),
     send: async (entered) => {
-      const done = await confirmed(() => invite(entered))
-      if (!done.ok) return done
+      const result = await withConfirmation(() => invite(entered))
+      if (!result.ok) return result
       const name = displayNameOf({
         name: cleanLine(entered.name),
         email: cleanEntry(entered.email),
       })
-      return { ok: true, value: { made: done.value, name } }
+      return { ok: true, value: { link: result.value, name } }
     },
     onDone: onInvited,
   })

@@ -7,15 +7,15 @@ import { batchWords } from '#client/words/batch.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 
 /** Notice about photos that wait for a confirmation by the admin. */
-export function OutboxChosen() {
+export function UnconfirmedPhotos() {
   useLingui()
-  const chosen = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>
+  const unconfirmed = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>
     isConfirmed ? [] : photos,
   )
-  if (chosen.length === 0) return null
+  if (unconfirmed.length === 0) return null
   return (
     <div className="card outbox-chosen">
-      <p>{batchWords.unconfirmed(chosen.length)}</p>
+      <p>{batchWords.unconfirmed(unconfirmed.length)}</p>
       <Link className="button is-quiet" to={addPhotosPath}>
         {batchWords.goOn()}
       </Link>

@@ -9,8 +9,8 @@ import { members } from '#contract/resources/member.ts'
 
 import { fullNameOf } from './full-name-of.ts'
 
-/** Link to the form of a new member, filled with the data of the enquiry. */
-export function AsMember({ enquiry }: { enquiry: Enquiry }) {
+/** Button that opens the form of a new member, filled with the data of the enquiry. */
+export function AddAsMemberButton({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const may = useMay()
@@ -41,4 +41,4 @@ export function AsMember({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** Members' addresses include "https://"; an invalid address stays, so that the form reports it. */
-const withScheme = (typed: string) => webAddressOf(typed) ?? typed
+const withScheme = (address: string) => webAddressOf(address) ?? address

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 
-import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { turnOnTotp } from '#client/data/account/factors.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { type QrCode, qrCode } from '#client/platform/qr-code.ts'
@@ -16,19 +16,19 @@ import { CopyButton } from './copy-button.tsx'
 import { FactorsStep } from './factors-step.tsx'
 
 type Props = {
-  begun: BegunTotp
-  confirmed: Confirmed
+  setup: BegunTotp
+  withConfirmation: WithConfirmation
   onCodes: (codes: string[]) => void
   onCancel: () => void
 }
 
 /** Displays the TOTP secret and asks for a first code as proof. */
-export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
+export function TotpSetupForm({ setup, withConfirmation, onCodes, onCancel }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
     begin: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: codeMissing } : {}),
-    send: ({ code }) => confirmed(() => turnOnTotp(code)),
+    send: ({ code }) => withConfirmation(() => turnOnTotp(code)),
     onDone: ({ codes }) => onCodes(codes),
   })
   return (
@@ -41,7 +41,7 @@ export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
         <p className="account-lead">
           <Trans>Scan this with an authenticator app, or type the key there.</Trans>
         </p>
-        <TotpSetup {...begun} />
+        <TotpSecret {...setup} />
         <TextField
           {...field('code')}
           label={firstWords.code().label}
@@ -56,24 +56,24 @@ export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
 }
 
 /** Displays the secret as a QR code, as a link for an app on this device, and as text. */
-function TotpSetup({ uri, secret }: BegunTotp) {
+function TotpSecret({ uri, secret }: BegunTotp) {
   const { t } = useLingui()
-  const [code, setCode] = useState<QrCode>()
+  const [qr, setQr] = useState<QrCode>()
   useEffect(() => {
     // Without the QR code the text remains.
-    qrCode(uri).then(setCode, () => undefined)
+    qrCode(uri).then(setQr, () => undefined)
   }, [uri])
   return (
     <div className="totp">
       <div className="totp-code">
-        {code && (
+        {qr && (
           <svg
             role="img"
             aria-label={t`QR code for the authenticator app`}
-            viewBox={`0 0 ${code.side} ${code.side}`}
+            viewBox={`0 0 ${qr.side} ${qr.side}`}
             shapeRendering="crispEdges"
           >
-            <path d={code.path} />
+            <path d={qr.path} />
           </svg>
         )}
       </div>
@@ -83,7 +83,7 @@ function TotpSetup({ uri, secret }: BegunTotp) {
       <div className="totp-secret">
         <div>
           <p className="account-lead">{t`Key`}</p>
-          <code dir="ltr">{inFours(secret)}</code>
+          <code dir="ltr">{inGroupsOfFour(secret)}</code>
         </div>
         <CopyButton text={secret} />
       </div>
@@ -92,4 +92,4 @@ function TotpSetup({ uri, secret }: BegunTotp) {
 }
 
 /** Groups of four characters for typing. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const inGroupsOfFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -4,26 +4,6 @@ import { Link } from 'react-router-dom'
 import { quoted } from '#client/words/base/language.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
-/** Used, expired and invalid links get one message, so that it reveals nothing about a link. */
-export function Unusable() {
-  return (
-    <>
-      <h1>
-        <Trans>This link opens nothing</Trans>
-      </h1>
-      <p className="welcome-lead">
-        <Trans>
-          It was used already, is too old, or is not complete. If you have chosen your password,
-          sign in; else ask an owner of your network for a new link.
-        </Trans>
-      </p>
-      <Link className="button" to="/login" replace>
-        <Trans>Go to sign-in</Trans>
-      </Link>
-    </>
-  )
-}
-
 /** A link signs nobody out, because their unsent changes are for them to decide about. */
 export function AlreadySignedIn({ account }: { account: Pick<NamedAccount, 'name' | 'email'> }) {
   const { name, email } = account

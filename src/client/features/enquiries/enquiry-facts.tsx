@@ -8,7 +8,7 @@ import { asIntake } from '#contract/intake.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** Main facts of an enquiry, below the name. */
-export function EnquiryAbout({ enquiry }: { enquiry: Enquiry }) {
+export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const { email, phone } = enquiry.personalInfo
   const { primaryLocation, industry } = enquiry.businessInfo

@@ -7,8 +7,12 @@ import { batchWords } from '#client/words/batch.ts'
 import './batch.css'
 
 /** Notice that the chosen photos are being stored; without it users choose them again. */
-export function KeepingPhotos() {
+export function StoringPhotos() {
   useLingui()
-  const { keeping } = useSnapshot(batchState)
-  return <output className="keeping-photos">{keeping > 1 && batchWords.keeping(keeping)}</output>
+  const { keeping: storingCount } = useSnapshot(batchState)
+  return (
+    <output className="keeping-photos">
+      {storingCount > 1 && batchWords.keeping(storingCount)}
+    </output>
+  )
 }

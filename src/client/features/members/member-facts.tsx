@@ -8,7 +8,7 @@ import { Fact } from '#client/ui/card/fact.tsx'
 import type { Member } from '#contract/resources/member.ts'
 
 /** Main facts of a member, below the name. */
-export function MemberAbout({ member }: { member: Member }) {
+export function MemberFacts({ member }: { member: Member }) {
   const { t } = useLingui()
   const { discount, industry } = member
   return (

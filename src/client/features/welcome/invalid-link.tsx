@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+
+/** Used, expired and invalid links get one message, so that it reveals nothing about a link. */
+export function InvalidLink() {
+  return (
+    <>
+      <h1>
+        <Trans>This link opens nothing</Trans>
+      </h1>
+      <p className="welcome-lead">
+        <Trans>
+          It was used already, is too old, or is not complete. If you have chosen your password,
+          sign in; else ask an owner of your network for a new link.
+        </Trans>
+      </p>
+      <Link className="button" to="/login" replace>
+        <Trans>Go to sign-in</Trans>
+      </Link>
+    </>
+  )
+}
