@@ -33,7 +33,7 @@ async function fill(page: Page, current: string, chosen: string) {
 }
 
 /** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
-async function answer(page: Page, name: string) {
+async function answerAlert(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
   await button.click()
@@ -86,8 +86,8 @@ test('changing the password offline fails at once, and the input stays until the
   await choose(page, 'Change password')
   await context.setOffline(true)
   await fill(page, firstAdmin.password, next)
-  const said = page.getByRole('alert').filter({ hasText: 'No connection' })
-  await said.waitFor()
+  const offlineAlert = page.getByRole('alert').filter({ hasText: 'No connection' })
+  await offlineAlert.waitFor()
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(next)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -118,11 +118,11 @@ test('the devices are listed, and another one is signed out after a question', a
   const count = await rows.count()
 
   await other.getByRole('button').click()
-  await answer(page, 'Cancel')
+  await answerAlert(page, 'Cancel')
   expect(await statusFor(token)).toBe(200)
 
   await other.getByRole('button').click()
-  await answer(page, 'Sign out')
+  await answerAlert(page, 'Sign out')
   await page.getByText('Signed out there').waitFor()
   await expect.poll(() => rows.count()).toBe(count - 1)
   expect(await statusFor(token)).toBe(401)
@@ -154,7 +154,7 @@ test('signing out everywhere asks first, and ends this session too', async () =>
   const { token } = await signIn(server.url)
   await choose(page, 'Signed-in devices')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await answer(page, 'Sign out everywhere')
+  await answerAlert(page, 'Sign out everywhere')
   await signedOut(page)
   expect(await statusFor(token)).toBe(401)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -184,7 +184,7 @@ test('signing out everywhere fails offline, and ends no session', async () => {
   await openDevices(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await answer(page, 'Sign out everywhere')
+  await answerAlert(page, 'Sign out everywhere')
   await page.getByText('No connection. Please try again when you are online.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
 })

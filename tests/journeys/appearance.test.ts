@@ -48,11 +48,11 @@ test('a toast covers neither the heading of a page nor a strip over it', async (
   await page.locator('.dialog [type=submit]').click()
   const toast = page.locator('.toast').first()
   await toast.waitFor()
-  const [said, content] = [
+  const [toastBox, content] = [
     await toast.boundingBox(),
     await page.locator('.container').boundingBox(),
   ]
-  expect((said?.y ?? 0) + (said?.height ?? Infinity)).toBeLessThanOrEqual(content?.y ?? 0)
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? Infinity)).toBeLessThanOrEqual(content?.y ?? 0)
 })
 
 test('texts are twice as large with twice the font size of the browser', async () => {

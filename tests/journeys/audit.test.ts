@@ -49,8 +49,8 @@ test('filters show matching entries alone', async () => {
   await expect.poll(() => entries().count()).toBe(2)
   const today = await page().evaluate(() => {
     const now = new Date()
-    const two = (number: number) => String(number).padStart(2, '0')
-    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+    const twoDigits = (number: number) => String(number).padStart(2, '0')
+    return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
   })
   await page().getByLabel('Until').fill('2026-01-01')
   await page().getByText('Nothing was done').waitFor()

@@ -9,9 +9,9 @@ import { photoTitles, startSignedIn, visitForEach } from '#tests/support/visit.t
 const admin = visitForEach(startSignedIn)
 beforeEach(() => admin().page.goto(`${admin().url}/gallery`))
 
-/** Applies these fates to the first uploads, one each; everything else passes. */
-function uploadsMeet(...fates: NetworkFault[]) {
-  admin().network.decide(({ method }) => (method === 'POST' ? (fates.shift() ?? 'pass') : 'pass'))
+/** Applies these faults to the first uploads, one each; everything else passes. */
+function uploadsMeet(...faults: NetworkFault[]) {
+  admin().network.decide(({ method }) => (method === 'POST' ? (faults.shift() ?? 'pass') : 'pass'))
 }
 
 const uploads = () => admin().network.passed.filter(({ path }) => path === '/admin/add-gallery')

@@ -12,7 +12,7 @@ const admin = visitForEach(startSignedIn)
  * `goOn`.
  */
 function watchDevice() {
-  const device = { isFull: false, asked: 0, goOn: () => {} }
+  const device = { isFull: false, persistCalls: 0, goOn: () => {} }
   const ready = new Promise<void>((resolve) => (device.goOn = resolve))
   Object.assign(globalThis, { device })
   IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, 'put'), {
@@ -27,14 +27,14 @@ function watchDevice() {
   })
   const persist = navigator.storage.persist.bind(navigator.storage)
   navigator.storage.persist = () => {
-    device.asked += 1
+    device.persistCalls += 1
     return persist()
   }
 }
 
 const beFull = (page: Page, isFull: boolean) => page.evaluate(`device.isFull = ${isFull}`)
 const goOn = (page: Page) => page.evaluate('device.goOn()')
-const asked = (page: Page) => page.evaluate('device.asked')
+const persistCalls = (page: Page) => page.evaluate('device.persistCalls')
 
 async function openAdd() {
   const { page, url } = admin()
@@ -81,15 +81,15 @@ test('persistent storage is requested when the first photo or batch is saved', a
   await page.reload()
   await goOn(page)
   await page.getByText('2 photos are ready').waitFor()
-  expect(await asked(page)).toBe(0)
+  expect(await persistCalls(page)).toBe(0)
   await page.getByRole('button', { name: 'Add 2 photos' }).click()
   await page.getByText('2 photos saved on this phone').waitFor()
-  expect(await asked(page)).toBe(1)
+  expect(await persistCalls(page)).toBe(1)
 
   await page.goto(`${admin().url}/gallery`)
   await goOn(page)
-  expect(await asked(page)).toBe(0)
+  expect(await persistCalls(page)).toBe(0)
   await submitPhoto(page, { title: 'Alone', picture: await smallPicture() })
   await page.getByText('Gallery item added successfully!').first().waitFor()
-  expect(await asked(page)).toBe(1)
+  expect(await persistCalls(page)).toBe(1)
 })

@@ -29,12 +29,12 @@ test('an unreadable photo can be read again and saved, until it is dismissed', a
   // Delays the retry, which would otherwise be over too soon to be observed.
   await holdPhotoProcessing(page)
   await page.goto(`${url}/outbox`)
-  const said = page.getByText('cut.jpg: This picture is damaged')
-  await said.waitFor()
+  const message = page.getByText('cut.jpg: This picture is damaged')
+  await message.waitFor()
   await page.getByRole('button', { name: 'Try cut.jpg again' }).click()
-  await said.waitFor({ state: 'detached' })
+  await message.waitFor({ state: 'detached' })
   await processAllPhotos(page)
-  await said.waitFor()
+  await message.waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save cut.jpg' }).click()
   const download = await saving
@@ -45,5 +45,5 @@ test('an unreadable photo can be read again and saved, until it is dismissed', a
   await page.getByText('1 file that could not be read is forgotten.').waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).last().click()
   await page.getByText('Nothing is waiting to be sent.').waitFor()
-  expect(await said.count()).toBe(0)
+  expect(await message.count()).toBe(0)
 })

@@ -177,7 +177,7 @@ test('the outbox shows the unprepared photos of a batch until they are prepared'
   const { page } = await saveUnready()
   await page.getByText('Show each photo').click()
   const each = page.locator('.outbox-each').getByRole('listitem')
-  const standing = async () =>
+  const photoStates = async () =>
     (await each.allInnerTexts()).map((text) => [
       /Opening night \d/.exec(text)?.[0],
       /Saved on this phone, .*/.exec(text)?.[0],
@@ -185,7 +185,7 @@ test('the outbox shows the unprepared photos of a batch until they are prepared'
   const unready = 'Saved on this phone, not ready yet'
   const ready = 'Saved on this phone, waiting to be sent'
   for (const done of [0, 1, 2, 3]) {
-    await expect.poll(standing).toEqual([
+    await expect.poll(photoStates).toEqual([
       ['Opening night 1', done > 0 ? ready : unready],
       ['Opening night 2', done > 1 ? ready : unready],
       ['Opening night 3', done > 2 ? ready : unready],

@@ -17,7 +17,7 @@ const note = 'Somebody else has changed this too.'
 const both = 'Changed by both'
 const { admin, otherAdmin, answerUpdates, wake, ...form } = withOneEvent()
 const { dialog, field, edit, save, saveAfter, saveLate } = form
-const choice = (whose: RegExp) => dialog().getByRole('button', { name: whose })
+const choice = (name: RegExp) => dialog().getByRole('button', { name })
 const marked = (title: string) => cardOf(admin().page, title).getByText('Needs attention')
 const untilClosed = () => dialog().waitFor({ state: 'detached' })
 const untilSent = () => admin().page.getByRole('link', { name: 'All sent' }).waitFor()
@@ -30,7 +30,7 @@ describe('two admins changed the same field', () => {
     await dialog().getByText(note).waitFor()
   })
 
-  async function expectBoth(theirs = 'Pricing, part 1') {
+  async function expectBoth(otherTitle = 'Pricing, part 1') {
     expect(await field('title').inputValue()).toBe('Pricing for all')
     expect(await field('location').inputValue()).toBe('Lyon')
     expect(await field('description').inputValue()).toBe('Bring a friend.')
@@ -38,7 +38,7 @@ describe('two admins changed the same field', () => {
     await choice(/^Yours/).waitFor()
     expect(await dialog().getByRole('group', { name: both }).count()).toBe(1)
     expect(await choice(/^Yours/).innerText()).toContain('Pricing for all')
-    expect(await choice(/^Theirs/).innerText()).toContain(theirs)
+    expect(await choice(/^Theirs/).innerText()).toContain(otherTitle)
   }
 
   test(
@@ -151,8 +151,8 @@ test('of two new pictures the admin chooses one, with both displayed', async () 
   // The last choice counts, also after another photo has been chosen.
   await dialogOfPhoto.getByRole('button', { name: 'Theirs' }).click()
   await dialogOfPhoto.locator('input[type=file]').setInputFiles(await pictureFile(3))
-  const yours = dialogOfPhoto.getByRole('button', { name: 'Yours' })
-  await expect.poll(() => yours.getAttribute('aria-pressed')).toBe('true')
+  const ownVersion = dialogOfPhoto.getByRole('button', { name: 'Yours' })
+  await expect.poll(() => ownVersion.getAttribute('aria-pressed')).toBe('true')
   await dialogOfPhoto.getByRole('button', { name: 'Theirs' }).click()
   await dialogOfPhoto.getByRole('button', { name: 'Update Item' }).click()
   await untilSent()

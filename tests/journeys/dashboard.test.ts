@@ -90,15 +90,15 @@ describe('other replies of a backend', () => {
     totals: { ...totals, verifiedMemberships: 3500 },
     summary: { totalRecords: 3544, lastUpdated: '' },
   }
-  let answer: { status: number; json: object }
-  let mayAnswer = Promise.resolve()
+  let reply: { status: number; json: object }
+  let replyAllowed = Promise.resolve()
   let clicks = 0
 
   beforeAll(async () => {
     admin = await startSignedInConsole('ours')
     await admin.context.route(`**${dashboardPath}`, async (route) => {
-      await mayAnswer
-      await route.fulfill(answer)
+      await replyAllowed
+      await route.fulfill(reply)
     })
   })
   afterAll(() => admin.end())
@@ -110,9 +110,9 @@ describe('other replies of a backend', () => {
   }
 
   test('more verified members than memberships: the text shows both, and the bar is full', async () => {
-    answer = { status: 200, json: { success: true, data: many } }
+    reply = { status: 200, json: { success: true, data: many } }
     let release = () => {}
-    mayAnswer = new Promise((resolve) => (release = resolve))
+    replyAllowed = new Promise((resolve) => (release = resolve))
     await openAfresh()
     await admin.page.getByText('Loading dashboard...').waitFor()
     release()
@@ -124,17 +124,17 @@ describe('other replies of a backend', () => {
   })
 
   test.each([
-    { message: 'The books are being balanced', told: 'The books are being balanced' },
-    { message: undefined, told: 'Failed to load dashboard data' },
-  ])('an error is displayed as "$told", and can be retried', async (of) => {
+    { message: 'The books are being balanced', displayed: 'The books are being balanced' },
+    { message: undefined, displayed: 'Failed to load dashboard data' },
+  ])('an error is displayed as "$displayed", and can be retried', async (of) => {
     const { page } = admin
-    answer = { status: 500, json: { success: false, ...(of.message && { message: of.message }) } }
+    reply = { status: 500, json: { success: false, ...(of.message && { message: of.message }) } }
     await openAfresh()
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: 'Error loading dashboard' }).waitFor()
-    await alert.getByText(of.told).waitFor()
+    await alert.getByText(of.displayed).waitFor()
     // Change the answer only at the click, because the page also retries by itself.
-    await onClick(() => (answer = { status: 200, json: { success: true, data: many } }))
+    await onClick(() => (reply = { status: 200, json: { success: true, data: many } }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await cardOf('Events').getByText('12', { exact: true }).waitFor()
   })

@@ -26,18 +26,18 @@ async function firstVisit() {
 test('the early call is made once, by the page, and the app uses its response', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
-    const own = globalThis.fetch
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
+    const originalFetch = globalThis.fetch
+    const requestedUrls: string[] = []
+    Object.assign(globalThis, { requestedUrls })
     globalThis.fetch = (input, init) => {
-      asked.push(input instanceof Request ? input.url : input.toString())
-      return own(input, init)
+      requestedUrls.push(input instanceof Request ? input.url : input.toString())
+      return originalFetch(input, init)
     }
   })
   await open()
   await row().waitFor()
   // The app's own requests use XMLHttpRequest, so `fetch` was called by the page alone.
-  expect(await page.evaluate('asked')).toEqual([call])
+  expect(await page.evaluate('requestedUrls')).toEqual([call])
   expect(lists().length).toBe(1)
 })
 
@@ -113,11 +113,11 @@ describe('the early call with another response', () => {
 test('the response of an early call for another user is not displayed to the user signed in by then', async () => {
   const { page, open } = await firstVisit()
   await page.addInitScript(() => {
-    const own = globalThis.fetch
+    const originalFetch = globalThis.fetch
     // Another tab signs a different admin in just after the request has been sent.
     globalThis.fetch = (input, init) => {
       localStorage.setItem('token', JSON.stringify('somebody-else'))
-      return own(input, init)
+      return originalFetch(input, init)
     }
   })
   await open()

@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 
 /** Sets the backend's answer to all writes from now on. */
-function writesAre(fate: ForeignFault) {
+function writesAre(fault: ForeignFault) {
   visit().backend.decide(({ method, path }) =>
-    method === 'GET' || path.endsWith('login') ? undefined : fate,
+    method === 'GET' || path.endsWith('login') ? undefined : fault,
   )
 }
 

@@ -36,8 +36,8 @@ describe.each(everywhere)('the events, $screen.width wide, backend: $backend', (
     const { page } = await open(backend, { screen, of: [pricing, breakfast] })
     await page.getByText('2 events', { exact: true }).waitFor()
     const card = cardOf(page, pricing.title)
-    const told = [pricing.title, 'Regular', 'Workshop', pricing.description, 'Dec 3, 2026']
-    for (const text of [...told, pricing.eventTime, pricing.location]) {
+    const texts = [pricing.title, 'Regular', 'Workshop', pricing.description, 'Dec 3, 2026']
+    for (const text of [...texts, pricing.eventTime, pricing.location]) {
       await card.getByText(text, { exact: true }).waitFor()
     }
     const other = cardOf(page, 'Breakfast club')
@@ -47,7 +47,7 @@ describe.each(everywhere)('the events, $screen.width wide, backend: $backend', (
 
     await card.getByRole('button', { name: `Open ${pricing.title}` }).click()
     const dialog = dialogOf(page, pricing.title)
-    for (const text of told.slice(1)) await dialog.getByText(text, { exact: true }).waitFor()
+    for (const text of texts.slice(1)) await dialog.getByText(text, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })

@@ -38,8 +38,8 @@ describe.each(backends)('the console, backend: %s', (backend) => {
     const { page, url } = await startVisit(backend)
     await page.goto(`${url}/login`)
     await trySignIn(page, { ...firstAdmin, password: 'wrong' })
-    const said = backend === 'ours' ? 'Email or password is wrong' : 'Invalid credentials'
-    await page.getByRole('alert').getByText(said).waitFor()
+    const message = backend === 'ours' ? 'Email or password is wrong' : 'Invalid credentials'
+    await page.getByRole('alert').getByText(message).waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
@@ -98,8 +98,8 @@ describe('a backend that implements only the specification', () => {
     await page.getByText('Gallery item deleted successfully!').waitFor()
     expect(backend.calls.filter(({ violations }) => violations.length > 0)).toEqual([])
     const writes = backend.calls.filter(({ method }) => method !== 'GET')
-    const told = writes.map(({ method, status }) => `${method} ${status}`)
-    expect(told).toEqual(['POST 200', 'POST 201', 'PUT 200', 'DELETE 200'])
+    const outcomes = writes.map(({ method, status }) => `${method} ${status}`)
+    expect(outcomes).toEqual(['POST 200', 'POST 201', 'PUT 200', 'DELETE 200'])
     expect([...origins].filter((origin) => origin.startsWith('http'))).toHaveLength(2)
   })
 

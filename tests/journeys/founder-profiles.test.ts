@@ -27,8 +27,8 @@ describe.each(everywhere)('the founder profiles, $screen.width wide, backend: $b
     const { page } = admin()
     expect(await page.title()).toBe('Founder profile list | Admin Dashboard')
     await page.getByText('1 profile', { exact: true }).waitFor()
-    const told = ['Founder', 'Chair', 'Began with one boat.', 'Harbour prize 2019']
-    for (const text of [...told, 'Two hundred apprentices', '+1 more']) {
+    const texts = ['Founder', 'Chair', 'Began with one boat.', 'Harbour prize 2019']
+    for (const text of [...texts, 'Two hundred apprentices', '+1 more']) {
       await card().getByText(text, { exact: true }).waitFor()
     }
     const link = card().getByRole('link', { name: 'LinkedIn' })

@@ -90,11 +90,11 @@ async function drag(page: Page, over: Locator, files: readonly string[]) {
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data }
-  const tell = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+  const dispatchDrag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     devtools.send('Input.dispatchDragEvent', { type, ...at })
-  await tell('dragEnter')
-  await tell('dragOver')
-  return () => tell('drop')
+  await dispatchDrag('dragEnter')
+  await dispatchDrag('dragOver')
+  return () => dispatchDrag('drop')
 }
 
 test('pictures can be dropped anywhere in the dialog, and no dropped file replaces the app', async () => {

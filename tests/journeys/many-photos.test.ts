@@ -25,13 +25,13 @@ const visit = visitForAll(async () => {
 })
 
 /** Records which pages of the photo list are requested from now on. */
-function hearCalls(page: Page) {
-  const parts: (string | null)[] = []
+function recordCursors(page: Page) {
+  const cursors: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === galleryItems.paths.list) parts.push(searchParams.get(cursorQuery))
+    if (pathname === galleryItems.paths.list) cursors.push(searchParams.get(cursorQuery))
   })
-  return parts
+  return cursors
 }
 
 async function addPhoto(page: Page, url: string, title: string) {
@@ -128,10 +128,10 @@ test('pages after the first are requested again only once the list has changed',
   await page.goto(`${url}/gallery`)
   await page.getByText('2,001 photos', { exact: true }).waitFor()
   await untilAllKept(page)
-  const asked = hearCalls(page)
+  const cursors = recordCursors(page)
   await addPhoto(page, url, 'One more')
   await page.getByText('2,002 photos', { exact: true }).waitFor()
-  expect(new Set(asked)).toEqual(new Set(['newest']))
+  expect(new Set(cursors)).toEqual(new Set(['newest']))
 })
 
 test('the screen is stored for the next visit, within the content policy', async () => {
@@ -175,13 +175,13 @@ test('the newest cached photos are displayed before the others are read', async 
     // The proxy passes `this` on.
     // oxlint-disable-next-line typescript/unbound-method
     Cache.prototype.match = new Proxy(Cache.prototype.match, {
-      apply: async (match, cache, [asked, ...more]) => {
+      apply: async (match, cache, [request, ...more]) => {
         const { searchParams } = new URL(
-          asked instanceof Request ? asked.url : asked,
+          request instanceof Request ? request.url : request,
           location.href,
         )
         if (/^\d/.test(searchParams.get(query) ?? '')) await goOn
-        return Reflect.apply(match, cache, [asked, ...more])
+        return Reflect.apply(match, cache, [request, ...more])
       },
     })
   }, cursorQuery)

@@ -44,7 +44,7 @@ describe('a form that is saved', () => {
   test('and left at the same time opens blank, and is sent once', async () => {
     const console = await startConsole('ours')
     const { page, url, context } = console
-    const letGo = await delayCalls(context, '**/admin/add-event')
+    const release = await delayCalls(context, '**/admin/add-event')
     await fillEvent(console)
     await page.getByRole('button', { name: 'Add Event' }).click()
     await page.getByRole('button', { name: 'Adding Event...' }).waitFor()
@@ -52,7 +52,7 @@ describe('a form that is saved', () => {
     await page.waitForURL(`${url}/`)
     await page.goBack()
     await page.getByLabel('Title').waitFor()
-    letGo()
+    release()
     await page.getByText('Event added successfully!').waitFor()
     expect(await page.getByText(restored).count()).toBe(0)
     expect(await page.getByLabel('Title').inputValue()).toBe('')
@@ -69,14 +69,14 @@ test('a member deleted on page 2 does not reappear while that page is refreshed'
   const heading = page.getByRole('heading', { name: /^Member \d/ }).first()
   // `textContent` is available before the card is laid out, unlike `innerText`.
   const name = String(await heading.textContent())
-  const letGo = await delayCalls(context, '**/admin/get-member?page=2*')
+  const release = await delayCalls(context, '**/admin/get-member?page=2*')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const firstPage = page.waitForResponse(/get-member\?page=1/)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Member deleted successfully!').waitFor()
   await firstPage
   await cardOf(page, name).waitFor({ state: 'detached' })
-  letGo()
+  release()
   await page.getByText('Showing 11 - 12 of 12 members').waitFor()
   expect(await cardOf(page, name).count()).toBe(0)
 })
@@ -114,7 +114,7 @@ describe('with a backend that assigns ids', () => {
   /** Adds an event whose call is under way; `letGo` lets it arrive. */
   async function sending() {
     const visit = await startForeign()
-    const { promise: opened, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: opened, resolve: release } = Promise.withResolvers<void>()
     visit.backend.decide(async ({ path }) => {
       if (path.endsWith('add-event')) await opened
       return undefined
@@ -124,14 +124,14 @@ describe('with a backend that assigns ids', () => {
     await visit.page.getByRole('button', { name: 'Adding Event...' }).waitFor()
     await visit.page.locator('nav a[href="/list-events"]').dispatchEvent('click')
     await visit.page.getByRole('heading', { name: 'Summer fair' }).waitFor()
-    return { ...visit, letGo }
+    return { ...visit, release }
   }
 
   test('an item can be edited while its id is being replaced', async () => {
-    const { page, backend, letGo } = await sending()
+    const { page, backend, release } = await sending()
     await page.getByRole('button', { name: 'Edit Summer fair' }).click()
     await page.getByLabel('Title').fill('Winter fair')
-    letGo()
+    release()
     await page.getByText('Event added successfully!').waitFor()
     await page.getByText('Update Event', { exact: true }).click()
     await page.getByText('Event updated successfully!').waitFor()
@@ -139,10 +139,10 @@ describe('with a backend that assigns ids', () => {
   })
 
   test('an item can be deleted while its id is being replaced', async () => {
-    const { page, backend, letGo } = await sending()
+    const { page, backend, release } = await sending()
     await page.getByRole('button', { name: 'Delete Summer fair' }).click()
     await page.getByText('Are you sure you want to delete this event?').waitFor()
-    letGo()
+    release()
     await page.getByText('Event added successfully!').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Event deleted successfully!').waitFor()

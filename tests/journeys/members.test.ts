@@ -15,8 +15,8 @@ describe.each(everywhere)('the verified members, $screen.width wide, backend: $b
   test('a card shows the member, "More" the rest, and "Less" less again', async () => {
     const { page } = await open(backend, { screen, of: [aicha] })
     const card = cardOf(page, 'Aïcha Morabit')
-    const told = ['AM', 'Verified', '15% OFF', 'Logistics', 'Tanger', 'Atlas & Sons']
-    for (const text of [...told, 'Managing Director at Atlas & Sons']) {
+    const texts = ['AM', 'Verified', '15% OFF', 'Logistics', 'Tanger', 'Atlas & Sons']
+    for (const text of [...texts, 'Managing Director at Atlas & Sons']) {
       await card.getByText(text.replace('AM', 'A\u200cM'), { exact: true }).waitFor()
     }
     expect(await page.title()).toBe('Verified members list | Admin Dashboard')

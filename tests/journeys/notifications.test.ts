@@ -47,12 +47,12 @@ afterAll(async () => {
 })
 
 async function enquire(firstName: string) {
-  const answer = await fetch(server.url + intakePath, {
+  const response = await fetch(server.url + intakePath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ personalInfo: { firstName, email: `${firstName}@club.example` } }),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 }
 
 test('the browser asks only after a tap, and a missing push service is reported', async () => {
@@ -79,13 +79,13 @@ test('a new enquiry is notified, its tap opens the list, and it is not new once 
   const workerBadge = await watchWorkerBadge(context)
   await enquire('Ines')
   expect(await bring()).toEqual({ about: 'enquiry', name: 'Ines', newEnquiries: 1 })
-  const said = { title: 'New membership enquiry', body: 'Ines', lang: 'en', dir: 'ltr' }
-  await expect.poll(() => shownOn(page)).toEqual([said])
+  const notification = { title: 'New membership enquiry', body: 'Ines', lang: 'en', dir: 'ltr' }
+  await expect.poll(() => shownOn(page)).toEqual([notification])
   await expect.poll(badge).toBe(1)
   await expect.poll(workerBadge).toBe(1)
   await enquire('Tendai')
   await bring()
-  const both = { ...said, body: 'Tendai\nNew in all: 2' }
+  const both = { ...notification, body: 'Tendai\nNew in all: 2' }
   await expect.poll(() => shownOn(page)).toEqual([both])
   await expect.poll(badge).toBe(2)
   await tapShown(context)
@@ -111,7 +111,7 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
   await cardOf(page, 'Asha').waitFor()
   await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Asha' }])
   expect([await badge(), await unseen()]).toEqual([1, 1])
-  const letRead = await delayCalls(context, `**${enquiries.paths.list}*`)
+  const releaseList = await delayCalls(context, `**${enquiries.paths.list}*`)
   await show('visible')
   await expect.poll(unseen).toBe(0)
   await expect.poll(() => shownOn(page)).toEqual([])
@@ -120,7 +120,7 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
   await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Leila' }])
   await expect.poll(badge).toBe(1)
   expect(await unseen()).toBe(1)
-  letRead()
+  releaseList()
   await cardOf(page, 'Leila').waitFor()
   await expect.poll(unseen).toBe(0)
   await expect.poll(() => shownOn(page)).toEqual([])
@@ -186,8 +186,8 @@ test('a device that turned notifications off gets none', async () => {
 async function unseen() {
   const { token } = await signIn(server.url)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(server.url + notificationPaths.own, { headers })
-  return v.parse(shape, await answer.json()).data.newEnquiries
+  const response = await fetch(server.url + notificationPaths.own, { headers })
+  return v.parse(shape, await response.json()).data.newEnquiries
 }
 const shape = v.object({ data: v.object({ newEnquiries: v.number() }) })
 

@@ -24,15 +24,15 @@ const follow = (name: string) => page().locator('nav').getByRole('link', { name 
 const failed = 'This list could not be loaded. Check the network, then try again.'
 
 /** Sets the reply of one path from now on. */
-function replies(path: string, fate: ForeignFault) {
-  visit().backend.decide((call) => (call.path.includes(path) ? fate : undefined))
+function replies(path: string, fault: ForeignFault) {
+  visit().backend.decide((call) => (call.path.includes(path) ? fault : undefined))
 }
 
-const odd = { status: 200, body: { success: true, data: { items: [] } } }
+const oddReply = { status: 200, body: { success: true, data: { items: [] } } }
 
 test('an object in place of a list fails that list alone, and the list recovers', async () => {
   await forgetLists(page())
-  replies('get-member', odd)
+  replies('get-member', oddReply)
   await open('/get-members')
   await page().getByText(failed).waitFor()
   await follow('Gallery')

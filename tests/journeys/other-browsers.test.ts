@@ -25,12 +25,12 @@ const seeThrough = () =>
 /** Runs `change` in each worker before it receives its first message, to imitate another browser. */
 async function inWorkers(page: Page, change: () => void) {
   const changed = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
-  const [begun, told] = [changed.values(), changed.values()]
+  const [resolvers, waiters] = [changed.values(), changed.values()]
   page.on('worker', (worker) => {
-    const own = begun.next().value
-    void worker.evaluate(change).then(() => own?.resolve())
+    const resolver = resolvers.next().value
+    void worker.evaluate(change).then(() => resolver?.resolve())
   })
-  await page.exposeFunction('untilChanged', () => told.next().value?.promise)
+  await page.exposeFunction('untilChanged', () => waiters.next().value?.promise)
   await page.addInitScript(holdWorkers)
 }
 

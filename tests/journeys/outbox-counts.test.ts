@@ -10,7 +10,7 @@ const ben = { email: 'ben@take-off.example', password: 'another fine password' }
 
 let other: Page
 /** Answer to each upload. One route for all, because an upload would get through while routes are exchanged. */
-let answer = (route: Route) => route.abort()
+let handleRoute = (route: Route) => route.abort()
 const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
   const { page, context, server } = admin()
@@ -23,34 +23,34 @@ beforeAll(async () => {
 })
 
 /** The last badge and wake lock state that the page set. */
-type Told = { badge?: number; isAwake?: boolean }
+type SystemState = { badge?: number; isAwake?: boolean }
 
 /** Runs in each page before the app: records badge and wake lock; every call still reaches the browser. */
 function watchSystem() {
-  const told: Told = {}
-  Object.assign(globalThis, { told })
+  const systemState: SystemState = {}
+  Object.assign(globalThis, { systemState })
   const setBadge = navigator.setAppBadge.bind(navigator)
   const clearBadge = navigator.clearAppBadge.bind(navigator)
   navigator.setAppBadge = (count) => {
-    told.badge = count ?? -1
+    systemState.badge = count ?? -1
     return setBadge(count)
   }
   navigator.clearAppBadge = () => {
-    told.badge = 0
+    systemState.badge = 0
     return clearBadge()
   }
   const request = navigator.wakeLock.request.bind(navigator.wakeLock)
   navigator.wakeLock.request = async (type) => {
     const lock = await request(type)
-    told.isAwake = true
-    lock.addEventListener('release', () => (told.isAwake = false))
+    systemState.isAwake = true
+    lock.addEventListener('release', () => (systemState.isAwake = false))
     return lock
   }
 }
 
-const toldBy = (page: Page) => page.evaluate<Told>('told')
-const badgeOf = async (page: Page) => (await toldBy(page)).badge
-const isAwake = async (page: Page) => (await toldBy(page)).isAwake ?? false
+const systemStateOf = (page: Page) => page.evaluate<SystemState>('systemState')
+const badgeOf = async (page: Page) => (await systemStateOf(page)).badge
+const isAwake = async (page: Page) => (await systemStateOf(page)).isAwake ?? false
 const titles = () => Promise.all([admin().page.title(), other.title()])
 
 test('title and icon of the app show the number of unsent entries, in every tab', async () => {
@@ -89,7 +89,7 @@ test('another admin on the same phone sees no entries of the first, who finds th
   await expect.poll(() => badgeOf(page)).toBe(0)
   await signOut(page)
 
-  await context.route('**/admin/add-gallery', (route) => answer(route))
+  await context.route('**/admin/add-gallery', (route) => handleRoute(route))
   await fillSignIn(page)
   await page.goto(`${server.url}/gallery`)
   await expect.poll(() => page.title()).toBe('(2) Gallery | Admin Dashboard')
@@ -99,7 +99,7 @@ test('another admin on the same phone sees no entries of the first, who finds th
 test('while photos are sent the screen stays on, and the page shows how many are left', async () => {
   const { page } = admin()
   const held: (() => void)[] = []
-  answer = async (route) => {
+  handleRoute = async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   }
@@ -129,7 +129,7 @@ test('while photos are sent the screen stays on, and the page shows how many are
 
 test('the screen stays on between two attempts, too', async () => {
   const { page } = admin()
-  answer = (route) => route.abort()
+  handleRoute = (route) => route.abort()
   await page.clock.install()
   await submitPhoto(page, { title: 'Last dance', picture: await smallPicture(9) })
   await page.getByRole('link', { name: '1 waiting' }).waitFor()
@@ -137,7 +137,7 @@ test('the screen stays on between two attempts, too', async () => {
   // The wake lock ends if the network does not return for minutes.
   await page.clock.fastForward(6 * 60_000)
   await expect.poll(() => isAwake(page)).toBe(false)
-  answer = (route) => route.continue()
+  handleRoute = (route) => route.continue()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   await expect.poll(() => isAwake(page)).toBe(false)
@@ -162,11 +162,11 @@ function holdOutbox() {
     const request = getAll.apply(this, of)
     const [range] = of
     if (!(range instanceof IDBKeyRange && String(range.lower).startsWith('entry/'))) return request
-    let told: typeof request.onsuccess = null
-    const set = (tell: typeof told) => void (told = tell)
+    let handler: typeof request.onsuccess = null
+    const set = (newHandler: typeof handler) => void (handler = newHandler)
     Object.defineProperty(request, 'onsuccess', { set })
-    const tellLater = (event: Event) => void may.then(() => void told?.call(request, event))
-    request.addEventListener('success', tellLater)
+    const handleLater = (event: Event) => void may.then(() => void handler?.call(request, event))
+    request.addEventListener('success', handleLater)
     return request
   }
 }

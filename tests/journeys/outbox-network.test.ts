@@ -17,15 +17,15 @@ const comeBack = (page: Page) =>
 const admin = visitForAll(startSignedIn)
 afterEach(() => admin().network.decide(() => 'pass'))
 
-/** Adds a photo that always meets this fate, and another that passes; then opens the outbox. */
-async function addTwo({ title, fate }: { title: string; fate: NetworkFault }) {
+/** Adds a photo that always meets this fault, and another that passes; then opens the outbox. */
+async function addTwo({ title, fault }: { title: string; fault: NetworkFault }) {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   let first: string | undefined
   network.decide(({ method, key }) => {
     if (method === 'GET') return 'pass'
     first ??= key
-    return key === first ? fate : 'pass'
+    return key === first ? fault : 'pass'
   })
   await addPhoto(page, { title, picture: await smallPicture() })
   await addPhoto(page, { title: 'Harmless', picture: await smallPicture() })
@@ -34,10 +34,10 @@ async function addTwo({ title, fate }: { title: string; fate: NetworkFault }) {
 }
 
 /** Makes the page visible again, which retries everything, until this is displayed. */
-async function untilShown(what: Locator) {
+async function untilShown(locator: Locator) {
   const tried = async () => {
     await comeBack(admin().page)
-    return what.count()
+    return locator.count()
   }
   await expect.poll(tried).toBe(1)
 }
@@ -106,7 +106,7 @@ test('an expired session of a proxy is reported, and all is sent after signing i
 
 test('an interrupted connection is reported beside its change, and the app is not offline', async () => {
   const { page, network } = admin()
-  await addTwo({ title: 'Broken off', fate: 'drop-before' })
+  await addTwo({ title: 'Broken off', fault: 'drop-before' })
   const named = page.getByText('The connection breaks off each time; another network may help.')
   await untilShown(named)
   expect(await page.getByText('Offline').count()).toBe(0)
@@ -134,7 +134,7 @@ test('nothing is displayed as being sent while the app is offline', async () => 
 
 test('a change refused by a firewall delays no other, and is reported beside it', async () => {
   const { page } = admin()
-  await addTwo({ title: 'Union select', fate: 'firewall' })
+  await addTwo({ title: 'Union select', fault: 'firewall' })
   const refused = page.getByText('A firewall or proxy on the way refused it')
   await untilShown(refused)
   await page.getByText('Request blocked').waitFor()

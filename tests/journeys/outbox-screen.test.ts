@@ -51,8 +51,8 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   )
 
   test("the server's messages are displayed, including those for fields", async () => {
-    const said = cardOf(admin().page, 'Opening night').locator('.form-message')
-    expect(await said.locator('p, li').allTextContents()).toEqual([
+    const message = cardOf(admin().page, 'Opening night').locator('.form-message')
+    expect(await message.locator('p, li').allTextContents()).toEqual([
       'Please look at the fields again',
       'Title is required',
       'Description is required',

@@ -31,15 +31,15 @@ async function begin() {
   const device = await addAuthenticator(page)
   const { url } = server
   const [{ token }, { token: otherToken }] = [await signIn(url), await signIn(url)]
-  const asked = await post(url + factorPaths.passkeyOptions, {}, token)
-  const made = await attestationIn(page, asked.data)
-  const add = (as: string, response: object | undefined = made) =>
-    post(url + factorPaths.passkeys, { name: 'A phone', response }, as)
+  const options = await post(url + factorPaths.passkeyOptions, {}, token)
+  const made = await attestationIn(page, options.data)
+  const add = (bearer: string, response: object | undefined = made) =>
+    post(url + factorPaths.passkeys, { name: 'A phone', response }, bearer)
   const ask = async () => (await post(url + passkeySignInPaths.options)).data
   const open = (response: object | undefined, at = url) =>
     post(at + passkeySignInPaths.signIn, { response })
-  const confirm = (passkey: object | undefined, as = token) =>
-    post(url + factorPaths.confirm, { passkey }, as)
+  const confirm = (passkey: object | undefined, bearer = token) =>
+    post(url + factorPaths.confirm, { passkey }, bearer)
   const askToConfirm = async () => (await post(url + factorPaths.confirmOptions, {}, token)).data
   return { page, device, api, token, otherToken, add, ask, open, confirm, askToConfirm }
 }
@@ -95,8 +95,8 @@ test('an assertion from another origin is refused', async () => {
 test('an assertion without user verification is refused', async () => {
   const { page, device, ask, open } = await beginWithPasskey()
   await device.setUserVerified(false)
-  const unasked = { userVerification: 'discouraged' }
-  expect((await open(await assertionIn(page, await ask(), unasked))).status).toBe(401)
+  const withoutVerification = { userVerification: 'discouraged' }
+  expect((await open(await assertionIn(page, await ask(), withoutVerification))).status).toBe(401)
   await device.setUserVerified(true)
   expect((await open(await assertionIn(page, await ask()))).status).toBe(200)
 })

@@ -17,7 +17,7 @@ const owner = visitForEach(startSignedIn)
 const guest = guestsForAll()
 
 /** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
-async function answer(page: Page, name: string) {
+async function answerAlert(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
   await expect.poll(() => button.isEnabled(), { timeout: thumbMs + 20_000 }).toBe(true)
   await button.click()
@@ -99,15 +99,15 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
   await addPersonAt(api, ben)
   await openPeople(owner())
   await press(page, 'Disable Ben')
-  await answer(page, 'Cancel')
+  await answerAlert(page, 'Cancel')
   expect((await answerTo(api, benCredentials)).status).toBe(200)
   await press(page, 'Disable Ben')
-  await answer(page, 'Disable')
+  await answerAlert(page, 'Disable')
   await cardOf(page, 'Ben').getByText('Disabled', { exact: true }).waitFor()
   expect((await answerTo(api, benCredentials)).status).toBe(401)
   expect(await page.getByRole('button', { name: 'New link for Ben' }).count()).toBe(0)
   await press(page, 'Let in again: Ben')
-  await answer(page, 'Let in again')
+  await answerAlert(page, 'Let in again')
   await press(page, 'New link for Ben')
   expect((await answerTo(api, benCredentials)).status).toBe(200)
 })

@@ -75,7 +75,9 @@ async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b
   const { width, height } = await seen.metadata()
   const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
   const { channels } = await sharp(await seen.extract(middle).toBuffer()).stats()
-  return Math.max(...[r, g, b].map((wanted, nth) => Math.abs(wanted - (channels[nth]?.mean ?? 0))))
+  return Math.max(
+    ...[r, g, b].map((expected, nth) => Math.abs(expected - (channels[nth]?.mean ?? 0))),
+  )
 }
 
 const screens = [phoneScreen, desktopScreen]

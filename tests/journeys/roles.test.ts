@@ -93,9 +93,9 @@ async function announce() {
 
 async function enterAs(role: Role) {
   const invitation = { email: `${role}@network.example`, name: `A ${role}`, role }
-  const who = await addPersonAt(owner.api, invitation)
+  const credentials = await addPersonAt(owner.api, invitation)
   const page = await guest()
-  await signInOn(page, owner.url, who)
+  await signInOn(page, owner.url, credentials)
   return page
 }
 

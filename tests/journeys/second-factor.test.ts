@@ -102,8 +102,8 @@ test('recovery codes are displayed until confirmed, and can be copied and downlo
   await dialog.getByRole('button', { name: 'New recovery codes' }).click()
   await answerAlert(page, 'New recovery codes')
   await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-  const anew = await dialog.locator('.recovery-codes code').allInnerTexts()
-  expect(anew.filter((code) => codes.includes(code))).toEqual([])
+  const newCodes = await dialog.locator('.recovery-codes code').allInnerTexts()
+  expect(newCodes.filter((code) => codes.includes(code))).toEqual([])
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
 
   await dialog.getByRole('button', { name: 'Turn off' }).click()

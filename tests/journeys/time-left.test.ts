@@ -7,7 +7,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 const admin = visitForEach(startSignedIn)
 
 /** Time of arrival of each photo of a batch, in seconds by the page's clock, and the text that is then displayed. */
-const story: readonly [seconds: number, said: string][] = [
+const arrivals: readonly [seconds: number, text: string][] = [
   [0, '1 of 12 sent'],
   [40, '2 of 12 sent'],
   [80, '3 of 12 sent · about 6 minutes left'],
@@ -26,8 +26,8 @@ test('the remaining time of a batch is estimated from its last few photos, and n
   const { page, context, url } = admin()
   const held: (() => void)[] = []
   /** Answer to each upload. */
-  let answer = (route: Route) => route.abort()
-  await context.route('**/admin/add-gallery', (route) => answer(route))
+  let handleRoute = (route: Route) => route.abort()
+  await context.route('**/admin/add-gallery', (route) => handleRoute(route))
   await page.goto(`${url}/gallery?add=1`)
   await page.getByLabel('Image').waitFor({ state: 'attached' })
   const files = await Promise.all(Array.from({ length: 12 }, (_, nth) => pictureFile(nth)))
@@ -40,18 +40,18 @@ test('the remaining time of a batch is estimated from its last few photos, and n
   await page.getByText('0 of 12 sent', { exact: true }).waitFor()
 
   // The test decides when each photo arrives.
-  answer = async (route) => {
+  handleRoute = async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     // The page may have aborted the call meanwhile.
     await route.continue().catch(() => {})
   }
   const began = Date.now()
-  for (const [seconds, said] of story) {
+  for (const [seconds, text] of arrivals) {
     await page.clock.setFixedTime(began + seconds * 1000)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await expect.poll(() => held.length).toBeGreaterThan(0)
     held.shift()?.()
-    await page.getByText(said, { exact: true }).waitFor()
+    await page.getByText(text, { exact: true }).waitFor()
   }
   await page.getByText('Keep the app open, 2 left · about 3 minutes left').waitFor()
   await context.setOffline(true)

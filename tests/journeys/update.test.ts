@@ -18,7 +18,7 @@ beforeEach(async () => {
   await admin().page.getByText('No gallery items found').waitFor()
 })
 
-/** Publishes a newer version; `rest` decides the fates of all other calls. */
+/** Publishes a newer version; `rest` decides about all other calls. */
 const publish = (rest: Decided) =>
   admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
@@ -101,9 +101,9 @@ test('a version that was asked to make way and was not replaced sends entries ag
     const listed = page.waitForResponse('**/admin/get-events')
     // By `fetch` in the page: on a busy machine, a reload may take longer than the worker stops answering.
     await page.evaluate(async () => (await fetch('/admin/get-events')).text())
-    const answer = await listed
-    expect(answer.headers()).not.toHaveProperty('x-kept-at')
-    return answer.fromServiceWorker()
+    const response = await listed
+    expect(response.headers()).not.toHaveProperty('x-kept-at')
+    return response.fromServiceWorker()
   }
   expect(await isAnsweredByWorker()).toBe(true)
   await page.evaluate(

@@ -17,10 +17,10 @@ afterAll(async () => {
 })
 
 /** Opens the website, whose requests for members the test answers. */
-async function visit(answer: (route: Route, asked: URLSearchParams) => Promise<void>) {
+async function visit(reply: (route: Route, params: URLSearchParams) => Promise<void>) {
   const page = await browser.newPage()
   await page.route(/\/public\/members/, (route) =>
-    answer(route, new URL(route.request().url()).searchParams),
+    reply(route, new URL(route.request().url()).searchParams),
   )
   await page.goto(`${server.url}/site/`)
   return page
@@ -33,9 +33,9 @@ const fulfil = (route: Route, name: string) =>
 const namesOn = (page: Page) => page.locator('#member-list h3').allTextContents()
 
 test('two taps on "More" load one page', async () => {
-  let asked = 0
+  let requestCount = 0
   const page = await visit(async (route, parts) => {
-    asked += 1
+    requestCount += 1
     await fulfil(route, `Member of page ${parts.get('page')}`)
   })
   const more = page.locator('#member-list').getByRole('button', { name: 'More' })
@@ -46,7 +46,7 @@ test('two taps on "More" load one page', async () => {
   await expect.poll(() => namesOn(page)).toContain('Member of page 2')
   await page.waitForLoadState('networkidle')
   expect(await namesOn(page)).toEqual(['Member of page 1', 'Member of page 2'])
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a search that fails late keeps the results of a newer one', async () => {
@@ -57,9 +57,9 @@ test('a search that fails late keeps the results of a newer one', async () => {
     else await fulfil(route, `Found by ${search}`)
   })
   const field = page.getByLabel('Search members')
-  const asked = page.waitForRequest(/search=old/)
+  const request = page.waitForRequest(/search=old/)
   await field.fill('old')
-  await asked
+  await request
   await field.fill('new')
   await expect.poll(() => namesOn(page)).toEqual(['Found by new'])
   const failed = page.waitForEvent('requestfailed')

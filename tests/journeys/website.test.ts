@@ -57,11 +57,11 @@ afterAll(async () => {
 /** Opens the website in a browser without a session. */
 async function visitWebsite({ javaScriptEnabled = true, path = '/site/' } = {}) {
   const page = await elsewhere.newPage({ javaScriptEnabled })
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', ({ message }) => complaints.push(message))
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(server.url + path)
-  return { page, complaints }
+  return { page, errors }
 }
 
 async function enquire(page: Page, firstName: string) {
@@ -77,7 +77,7 @@ const receipt = /E-[2-9A-Z]{4}-[2-9A-Z]{4}/
 
 describe('the website', () => {
   test('shows stored items, and complies with its content policy', async () => {
-    const { page, complaints } = await visitWebsite()
+    const { page, errors } = await visitWebsite()
     await page.getByRole('heading', { name: aicha.name }).waitFor()
     await page.getByRole('heading', { name: 'Opening night' }).waitFor()
     await page.getByText('Nothing is planned just now.').waitFor()
@@ -90,7 +90,7 @@ describe('the website', () => {
     expect(await page.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(
       aicha.linkedIn,
     )
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await page.close()
   })
 
@@ -101,7 +101,7 @@ describe('the website', () => {
     await putInto(here, founderProfiles, [yusuf])
     await putInto(here, banners, [{}, {}])
     await announceAt(server.url)
-    const { page, complaints } = await visitWebsite()
+    const { page, errors } = await visitWebsite()
     const event = page.locator('#events li', { hasText: pricing.title })
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' })
     await event.getByText(day.format(new Date(eventDate))).waitFor()
@@ -116,11 +116,11 @@ describe('the website', () => {
     expect(await founder.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(
       linkedIn,
     )
-    const said = page.getByRole('link', { name: announced.title })
-    await said.waitFor()
-    expect(await said.getAttribute('href')).toBe(announced.externalUrl)
+    const announcementLink = page.getByRole('link', { name: announced.title })
+    await announcementLink.waitFor()
+    expect(await announcementLink.getAttribute('href')).toBe(announced.externalUrl)
     await expect.poll(() => page.locator('#banners img').count()).toBe(2)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await page.close()
   })
 

@@ -47,9 +47,9 @@ const better = 'a better long password'
 test('changing the own password ends every other session of the account', async () => {
   const elsewhere = await openSignedIn(server, onPhone)
   expect(await statusOf(elsewhere)).toBe(200)
-  const answer = await change(firstAdmin.password, better)
-  expect(answer.status).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  const reply = await change(firstAdmin.password, better)
+  expect(reply.status).toBe(200)
+  expect(reply.headers['cache-control']).toBe('no-store')
   expect(await statusOf(elsewhere)).toBe(401)
   expect((await server.console.call(read)).status).toBe(200)
   expect(await canSignIn(better)).toBe(true)
@@ -74,9 +74,9 @@ test.each([
   [{ current: old, next: old }, { next: 'This is the old password' }],
 ])('a password change that sends %j is refused', async ({ current, next }, problems) => {
   const elsewhere = await openSignedIn(server, onPhone)
-  const answer = await change(current, next)
-  expect(answer.status).toBe(422)
-  expect(answer.body).toMatchObject({ success: false, code: 'invalid', problems })
+  const reply = await change(current, next)
+  expect(reply.status).toBe(422)
+  expect(reply.body).toMatchObject({ success: false, code: 'invalid', problems })
   expect(await statusOf(elsewhere)).toBe(200)
   expect(await canSignIn(firstAdmin.password)).toBe(true)
 })
@@ -133,8 +133,8 @@ test('an admin can neither see nor end the sessions of another admin', async () 
 
 test('all devices can be signed out at once, including this one', async () => {
   const elsewhere = await openSignedIn(server, onPhone)
-  const answer = await server.console.call({ method: 'DELETE', url: accountPaths.devices })
-  expect(answer.status).toBe(200)
+  const reply = await server.console.call({ method: 'DELETE', url: accountPaths.devices })
+  expect(reply.status).toBe(200)
   expect((await server.console.call(read)).status).toBe(401)
   expect(await statusOf(elsewhere)).toBe(401)
 })
@@ -148,6 +148,6 @@ test.each([
   expect((await send(server.app, { method, url })).status).toBe(401)
   const cookie = `take-off-session=${server.console.token}`
   const headers = { cookie, 'sec-fetch-site': 'cross-site' }
-  const answer = await send(server.app, { method, url, headers })
-  expect(answer.status).toBe(method === 'GET' ? 200 : 403)
+  const reply = await send(server.app, { method, url, headers })
+  expect(reply.status).toBe(method === 'GET' ? 200 : 403)
 })

@@ -15,8 +15,8 @@ const server = appForEach()
 const get = () => server.console.call({ method: 'GET', url: paths.list })
 const upsert = (json: unknown, more: Partial<Call> = {}) =>
   server.console.call({ method: 'POST', url: paths.add, json, ...more })
-const switchTo = (wanted: string, more: Partial<Call> = {}) =>
-  server.console.call({ method: 'PUT', url: `${toggle.path}?isActive=${wanted}`, ...more })
+const switchTo = (isActive: string, more: Partial<Call> = {}) =>
+  server.console.call({ method: 'PUT', url: `${toggle.path}?isActive=${isActive}`, ...more })
 
 const unseen = { ...announced, [baseValuesField]: { title: [], externalUrl: [] } }
 
@@ -89,9 +89,9 @@ describe('a switch to a given state', () => {
 
   test.each(['', '1', 'yes', 'TRUE', 'true&isActive=false'])(
     'is refused for the state "%s"',
-    async (wanted) => {
+    async (isActive) => {
       const before = itemOf(await upsert(announced))
-      const refused = await switchTo(wanted)
+      const refused = await switchTo(isActive)
       expect([refused.status, refused.body.code]).toEqual([400, 'bad-request'])
       expect(refused.body.message).toBe('Please say isActive=true or isActive=false')
       expect(itemOf(await get())).toEqual(before)

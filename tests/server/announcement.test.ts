@@ -25,8 +25,8 @@ const isActive = async () => itemOf(await read())['isActive']
 test('without an announcement the reply is null, and the toggle answers 404', async () => {
   expect((await read()).body).toEqual({ success: true, data: null })
   for (const url of [toggle.path, `${toggle.path}?isActive=true`]) {
-    const answer = await switchIt({ url })
-    expect([answer.status, answer.body.message]).toEqual([404, 'No announcement to toggle'])
+    const reply = await switchIt({ url })
+    expect([reply.status, reply.body.message]).toEqual([404, 'No announcement to toggle'])
   }
   expect((await read()).body.data).toBeNull()
 })
@@ -91,9 +91,9 @@ test.each([
   [{ externalUrl: 'x' }, { title: 'Title is required', externalUrl: 'Please enter a valid URL' }],
   [{ title: 5, externalUrl: announced.externalUrl }, { title: 'The type of title is wrong' }],
 ])('the announcement %j is refused', async (json, problems) => {
-  const answer = await upsert(json)
-  expect(answer.status).toBe(422)
-  expect(answer.body.problems).toEqual(problems)
+  const reply = await upsert(json)
+  expect(reply.status).toBe(422)
+  expect(reply.body.problems).toEqual(problems)
   expect((await read()).body.data).toBeNull()
 })
 

@@ -18,7 +18,7 @@ const callsBy =
   (by: Console) =>
   (method: Call['method'], url: string, json: object = {}) =>
     by.call({ method, url, json })
-const call = (...asked: Parameters<ReturnType<typeof callsBy>>) => callsBy(server.console)(...asked)
+const call = (...args: Parameters<ReturnType<typeof callsBy>>) => callsBy(server.console)(...args)
 const signIn = (json: { code?: string; password?: string } = {}) =>
   send(server.app, {
     ...{ method: 'POST', url: sessionPaths.signIn },

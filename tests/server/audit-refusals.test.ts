@@ -43,8 +43,8 @@ test('every refusal of a signed-in admin is recorded, whatever the reason', asyn
   ])
   const { entries } = await audit({ by: staff.account.email })
   const remove = `DELETE ${galleryItems.paths.remove}`
-  const said = entries.map(({ op, changes }) => [op, changes[0]?.to])
-  expect(said.toReversed()).toEqual([
+  const recorded = entries.map(({ op, changes }) => [op, changes[0]?.to])
+  expect(recorded.toReversed()).toEqual([
     ['refused', remove],
     ['other-site-refused', remove],
     ['other-owner-refused', remove],
@@ -66,14 +66,14 @@ test('an invalid link and a change that would leave no owner are recorded', asyn
 })
 
 test('repeated refusals of one admin do not hide the refusals of another', async () => {
-  const knocks = await server.otherConsole('reader')
-  const tries = await server.otherConsole('editor')
+  const reader = await server.otherConsole('reader')
+  const editor = await server.otherConsole('editor')
   const since = server.clock.now()
-  const subject = `audit refusals of ${knocks.account._id}`
+  const subject = `audit refusals of ${reader.account._id}`
   await server.database.insertInto('posts').values({ subject, count: 100, since }).execute()
-  for (const { call } of [knocks, tries]) await call({ method: 'GET', url: auditPaths.list })
+  for (const { call } of [reader, editor]) await call({ method: 'GET', url: auditPaths.list })
   const by = (await audit()).entries.map((entry) => entry.by.email)
-  expect(by).toEqual([tries.account.email])
+  expect(by).toEqual([editor.account.email])
 })
 
 test('repeated refusals record a limited number of entries per hour', async () => {

@@ -115,7 +115,7 @@ const allRows = async () =>
     ),
   )
 
-const timesTold = async (event: string) => {
+const eventCount = async (event: string) => {
   const { values } = await server.services.metrics.accounts.get()
   return values.find(({ labels }) => labels.event === event)?.value ?? 0
 }
@@ -124,17 +124,17 @@ test.each(Object.entries(acts))(
   '%s: the change and its audit entry are stored together or not at all',
   async (event, ready) => {
     const act = await ready()
-    const before = { rows: await allRows(), told: await timesTold(event) }
+    const before = { rows: await allRows(), count: await eventCount(event) }
     await sql`alter table history rename column write_key to away`.execute(server.database)
     expect((await act()).status).toBe(500)
     await sql`alter table history rename column away to write_key`.execute(server.database)
     expect(await allRows()).toBe(before.rows)
-    expect(await timesTold(event)).toBe(before.told)
+    expect(await eventCount(event)).toBe(before.count)
     const entries = await server.database.selectFrom('history').select('op').execute()
 
     expect((await act()).status).toBeLessThan(300)
     expect(await allRows()).not.toBe(before.rows)
-    expect(await timesTold(event)).toBe(before.told + 1)
+    expect(await eventCount(event)).toBe(before.count + 1)
     const after = await server.database.selectFrom('history').select('op').orderBy('n').execute()
     expect(after.slice(entries.length)).toEqual([{ op: event }])
   },

@@ -55,11 +55,11 @@ type Listed = { title: string; image: string; version: number }
 
 async function gallery(url: string) {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(url + galleryItems.paths.list, { headers })
+  const response = await fetch(url + galleryItems.paths.list, { headers })
   // The list comes from the own server; tests/server/resources checks its shape.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { data: items } = (await answer.json()) as { data: Listed[] }
-  return { etag: answer.headers.get('etag'), items }
+  const { data: items } = (await response.json()) as { data: Listed[] }
+  return { etag: response.headers.get('etag'), items }
 }
 
 test('a backup made during writes is restored completely in another folder', async () => {

@@ -14,10 +14,10 @@ const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
 /** Starts an HTTP server with a fixed reply that records its requests. */
 async function startHost(status: number, headers: Record<string, string> = {}) {
-  const asked: string[] = []
+  const urls: string[] = []
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    urls.push(request.url ?? '')
     received.push(request.headers)
     response.writeHead(status, headers).end()
   }).listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ async function startHost(status: number, headers: Record<string, string> = {}) {
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : ''
-  return { asked, received, port, url: `http://127.0.0.1:${port}` }
+  return { urls, received, port, url: `http://127.0.0.1:${port}` }
 }
 
 /** Returns the calls of a bucket at an endpoint. */
@@ -38,7 +38,7 @@ test('a redirect of the bucket to another host is not followed', async () => {
   const bucket = await startHost(307, { location: `${elsewhere.url}/elsewhere` })
   const call = callerAt(bucket.url)
   expect((await call({ method: 'GET', key: 'a' })).status).toBe(307)
-  expect([bucket.asked, elsewhere.asked]).toEqual([['/pictures/a'], []])
+  expect([bucket.urls, elsewhere.urls]).toEqual([['/pictures/a'], []])
 })
 
 test('a bucket in the host name is called at that host, and the signature covers the host', async () => {
@@ -53,7 +53,7 @@ test('a bucket in the host name is called at that host, and the signature covers
   const call = callerAt(`http://s3.example:${bucket.port}/base/`, false)
   expect((await call({ method: 'GET', key: 'a b', query: { x: '1' } })).status).toBe(200)
   expect(looked).toEqual(['pictures.s3.example'])
-  expect(bucket.asked).toEqual(['/base/a%20b?x=1'])
+  expect(bucket.urls).toEqual(['/base/a%20b?x=1'])
   const [headers] = bucket.received
   const host = `pictures.s3.example:${bucket.port}`
   expect(headers?.host).toBe(host)
@@ -77,8 +77,8 @@ test('a valid trace context is forwarded to the bucket, and an invalid one is no
   await app.inject({ url: '/', headers: { traceparent, tracestate: 'one=1' } })
   await app.inject({ url: '/', headers: { traceparent: 'rubbish', tracestate: 'one=1' } })
   await call({ method: 'GET', key: 'b' })
-  const told = bucket.received.map((each) => [each['traceparent'], each['tracestate']])
-  expect(told).toEqual([
+  const traceHeaders = bucket.received.map((each) => [each['traceparent'], each['tracestate']])
+  expect(traceHeaders).toEqual([
     [traceparent, 'one=1'],
     [undefined, undefined],
     [undefined, undefined],

@@ -42,17 +42,17 @@ test('section 7 of the specification names 35 calls', () => {
 })
 
 test.each(rows)('$call is answered as specified', async (row) => {
-  const answer = await server.console.call(await callOf(row))
-  expect(answer.body).toMatchObject({ success: true, ...row.reply })
-  expect(answer.status).toBe(row.status ?? 200)
+  const reply = await server.console.call(await callOf(row))
+  expect(reply.body).toMatchObject({ success: true, ...row.reply })
+  expect(reply.status).toBe(row.status ?? 200)
 })
 
 const guarded = rows.filter(({ call }) => !/login|logout/.test(call))
 
 test.each(guarded)('$call requires a session', async (row) => {
   const before = await server.rowCounts()
-  const answer = await send(server.app, await callOf(row))
-  expect(answer.status).toBe(401)
-  expect(answer.body).toEqual({ success: false, code: 'unauthorised', message: 'Please sign in' })
+  const reply = await send(server.app, await callOf(row))
+  expect(reply.status).toBe(401)
+  expect(reply.body).toEqual({ success: false, code: 'unauthorised', message: 'Please sign in' })
   expect(await server.rowCounts()).toEqual(before)
 })

@@ -41,9 +41,9 @@ function spoiled(spoil: (copy: Copy) => void) {
     .map((name) => join(folder, 'pictures', name))
   spoil({ folder, pictures, database })
   database.close()
-  const answer = check(folder)
+  const result = check(folder)
   rmSync(folder, { recursive: true })
-  return answer
+  return result
 }
 
 const all = () =>
@@ -60,16 +60,16 @@ test('intact data passes the check, both while the server runs and after it has 
 })
 
 test('each missing or damaged file is reported on a line, and the last line counts them', () => {
-  const answer = spoiled(({ pictures: [first = '', second = ''] }) => {
+  const result = spoiled(({ pictures: [first = '', second = ''] }) => {
     rmSync(first)
     truncateSync(second, 50)
   })
-  expect(answer.stdout).toMatch(
+  expect(result.stdout).toMatch(
     /^gallery\S* [0-9a-f-]{36}: its picture [0-9a-f]{64}-\d+\.webp is missing\n/m,
   )
-  expect(answer.stdout).toMatch(/is damaged\n/)
-  expect(answer.stdout).toMatch(/\nChecked 2 items and 6 picture files: 2 problems\.\n$/)
-  expect(answer.status).toBe(1)
+  expect(result.stdout).toMatch(/is damaged\n/)
+  expect(result.stdout).toMatch(/\nChecked 2 items and 6 picture files: 2 problems\.\n$/)
+  expect(result.status).toBe(1)
 })
 
 test('pictures of an earlier version are checked without stored file sizes and checksums', () => {
@@ -83,24 +83,24 @@ test('pictures of an earlier version are checked without stored file sizes and c
 })
 
 test('a wrong count of a list is reported', () => {
-  const answer = spoiled(({ database }) => database.exec('update collections set total = 3'))
-  expect(answer.stdout).toMatch(/: the list counts 3 items and there are 2\n/)
-  expect(answer.status).toBe(1)
+  const result = spoiled(({ database }) => database.exec('update collections set total = 3'))
+  expect(result.stdout).toMatch(/: the list counts 3 items and there are 2\n/)
+  expect(result.status).toBe(1)
 })
 
 test('a damaged database is reported', () => {
-  const answer = spoiled(({ folder, database }) => {
+  const result = spoiled(({ folder, database }) => {
     database.exec('pragma wal_checkpoint(truncate)')
     truncateSync(join(folder, 'take-off.sqlite'), 8192)
   })
-  expect(answer.stdout).toMatch(/^The database (?:is damaged|cannot be read): /)
-  expect(answer.status).toBe(1)
+  expect(result.stdout).toMatch(/^The database (?:is damaged|cannot be read): /)
+  expect(result.status).toBe(1)
 })
 
 test('the check creates nothing where there is no database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-check-none-'))
-  const answer = check(folder)
-  expect(answer.stderr).toMatch(/^There is no database in DATA_DIR/)
-  expect([answer.status, readdirSync(folder)]).toEqual([1, []])
+  const result = check(folder)
+  expect(result.stderr).toMatch(/^There is no database in DATA_DIR/)
+  expect([result.status, readdirSync(folder)]).toEqual([1, []])
   rmSync(folder, { recursive: true })
 })

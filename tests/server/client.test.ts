@@ -139,18 +139,18 @@ test.each(['bytes=40-', 'bytes=999-1000', 'bytes=-0', 'bytes=40-,50-'])(
   async (range) => {
     const sizes = { identity: 20, br: brotliCompressSync(script).length }
     for (const [encoding, sizeBytes] of Object.entries(sizes)) {
-      const answer = await get(`/${file}`, { range, 'accept-encoding': encoding })
-      expect(answer.statusCode).toBe(416)
-      expect(answer.headers['content-range']).toBe(`bytes */${sizeBytes}`)
-      expect(answer.json()).toMatchObject({ success: false, code: 'bad-request' })
+      const response = await get(`/${file}`, { range, 'accept-encoding': encoding })
+      expect(response.statusCode).toBe(416)
+      expect(response.headers['content-range']).toBe(`bytes */${sizeBytes}`)
+      expect(response.json()).toMatchObject({ success: false, code: 'bad-request' })
     }
   },
 )
 
 test('a suffix range longer than a compressed file returns the whole file', async () => {
-  const answer = await get(`/${file}`, { range: 'bytes=-900', 'accept-encoding': 'br' })
-  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
-  expect(answer.rawPayload).toEqual(brotliCompressSync(script))
+  const response = await get(`/${file}`, { range: 'bytes=-900', 'accept-encoding': 'br' })
+  expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, 'br'])
+  expect(response.rawPayload).toEqual(brotliCompressSync(script))
 })
 
 test.each(['/sw.js', '/manifest.webmanifest'])('%s is revalidated on each request', async (url) => {
@@ -168,45 +168,45 @@ test.each(['/', '/sw.js', '/icon.svg', '/docs', '/docs/page.css', '/docs/json', 
 test.each(['/admin/unknown', '/media/unknown', '/assets/unknown.js'])(
   'a missing file at %s is answered with a 404 in JSON, and not with the page',
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ success: false, code: 'not-found' })
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ success: false, code: 'not-found' })
   },
 )
 
 test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
   '%s does not escape from the folder',
   async (url) => {
-    const answer = await get(url, { accept: '*/*' })
-    expect([400, 403, 404]).toContain(answer.statusCode)
-    expect(answer.json()).toMatchObject({ success: false })
+    const response = await get(url, { accept: '*/*' })
+    expect([400, 403, 404]).toContain(response.statusCode)
+    expect(response.json()).toMatchObject({ success: false })
   },
 )
 
 test.each(['/assets/', '/assets', '/media/', '/icons/'])(
   'no directory listing is served: %s',
   async (url) => {
-    const answer = await get(url, { accept: '*/*' })
-    expect([400, 403, 404]).toContain(answer.statusCode)
-    expect(answer.body).not.toContain('main-a1b2c3')
+    const response = await get(url, { accept: '*/*' })
+    expect([400, 403, 404]).toContain(response.statusCode)
+    expect(response.body).not.toContain('main-a1b2c3')
   },
 )
 
 test('TRACE is refused, so that it does not reveal headers that a proxy adds', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
   const { hostname, port } = new URL(server.url)
-  const asked = request({
+  const traceRequest = request({
     hostname,
     port,
     method: 'TRACE',
     path: '/',
     headers: { 'x-secret': 'added' },
   })
-  const [answer] = await once(asked.end(), 'response')
-  const heard = await text(answer)
+  const [response] = await once(traceRequest.end(), 'response')
+  const responseText = await text(response)
   await server.stop()
-  expect(answer.statusCode).toBe(404)
-  expect(heard).not.toContain('added')
+  expect(response.statusCode).toBe(404)
+  expect(responseText).not.toContain('added')
 })
 
 test('a build made while the server runs is served, both page and files', async () => {
@@ -220,7 +220,7 @@ test('a build made while the server runs is served, both page and files', async 
 
 test('without a build the page names the command to build it', async () => {
   const bare = await appForTest()
-  const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ message: expect.stringContaining('npm run build') })
+  const response = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ message: expect.stringContaining('npm run build') })
 })

@@ -105,11 +105,11 @@ test.each([
   ['set-password', firstAdmin.email, 'Password1234', /easy to guess/],
 ])(
   '%s for %s refuses the password %j, and changes nothing',
-  async (...[command, email, password, why]) => {
+  async (...[command, email, password, expectedReason]) => {
     const { succeeded, output } = await run(command, [email], { ADMIN_PASSWORD: password })
     expect(succeeded).toBe(false)
     expect(output).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
-    expect(output).toMatch(why)
+    expect(output).toMatch(expectedReason)
     expect(await status(email, password)).toBe(401)
   },
 )

@@ -30,16 +30,16 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 async function readParts() {
   const parts = []
   for (let part: string | undefined = 'newest'; part !== undefined;) {
-    const answer = await get(pagePath(resource.paths.list, part))
-    const next = nextPageIn(answer.body)
-    parts.push({ part, answer, ids: listOf(answer).map(({ _id }) => _id), next })
+    const reply = await get(pagePath(resource.paths.list, part))
+    const next = nextPageIn(reply.body)
+    parts.push({ part, reply, ids: listOf(reply).map(({ _id }) => _id), next })
     part = next?.part
   }
   return parts
 }
 
-const askAgain = ({ part, answer }: Awaited<ReturnType<typeof readParts>>[number]) =>
-  get(pagePath(resource.paths.list, part), { 'if-none-match': String(answer.headers['etag']) })
+const requestAgain = ({ part, reply }: Awaited<ReturnType<typeof readParts>>[number]) =>
+  get(pagePath(resource.paths.list, part), { 'if-none-match': String(reply.headers['etag']) })
 
 test('the pages of a list contain every item once, in order', async () => {
   await addMany(5000)
@@ -79,7 +79,7 @@ test('a change in a later page renames the tail, and leaves other pages unchange
   const [next, nextBefore] = [await readParts(), before].map(([newest]) => newest?.next)
   expect(next?.part).toBe(nextBefore?.part)
   expect(next?.restName).not.toBe(nextBefore?.restName)
-  const asBefore = await Promise.all(before.map(askAgain))
+  const asBefore = await Promise.all(before.map(requestAgain))
   // The first page contains the name of the tail, and the third page contains the change.
   expect(asBefore.map(({ status }) => status)).toEqual(
     before.map((_, nth) => (nth === 0 || nth === 2 ? 200 : 304)),
@@ -89,16 +89,16 @@ test('a change in a later page renames the tail, and leaves other pages unchange
 test.each(['', 'oldest', '1', '1.', `1.${'x'.repeat(300)}`, 'newest&part=newest'])(
   'a page named "%s" is refused',
   async (part) => {
-    const answer = await get(`${resource.paths.list}?part=${part}`)
-    expect(answer.status).toBe(422)
-    expect(JSON.stringify(answer.body)).toContain('The part must be')
+    const reply = await get(`${resource.paths.list}?part=${part}`)
+    expect(reply.status).toBe(422)
+    expect(JSON.stringify(reply.body)).toContain('The part must be')
   },
 )
 
 test('a page of a list requires a session', async () => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'GET',
     url: `${resource.paths.list}?part=newest`,
   })
-  expect(answer.statusCode).toBe(401)
+  expect(response.statusCode).toBe(401)
 })

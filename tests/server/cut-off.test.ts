@@ -29,9 +29,9 @@ beforeAll(async () => {
 function talk(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address, () => socket.end(bytes))
-    let heard = ''
-    socket.on('data', (chunk) => (heard += chunk.toString()))
-    socket.on('close', () => resolve(heard))
+    let response = ''
+    socket.on('data', (chunk) => (response += chunk.toString()))
+    socket.on('close', () => resolve(response))
     socket.on('error', reject)
   })
 }
@@ -44,8 +44,8 @@ test.each([
   ['before the first part', Buffer.from('--x\r\nContent-Disp')],
   ['after the first field', Buffer.from(partWith('title', 'Half a form'))],
 ])('a body cut off %s stores nothing', async (_where, body) => {
-  const heard = await talk(Buffer.concat([Buffer.from(head(100_000)), body]))
-  expect(heard).not.toMatch(/^HTTP\/1.1 [235]/)
+  const response = await talk(Buffer.concat([Buffer.from(head(100_000)), body]))
+  expect(response).not.toMatch(/^HTTP\/1.1 [235]/)
   await untilPasses(expectUnchanged)
 })
 
@@ -80,11 +80,11 @@ test('a write whose session ends while it arrives changes nothing', async () => 
 })
 
 test('bytes that are not HTTP are answered with a regular error reply', async () => {
-  const heard = await talk('NONSENSE\r\n\r\n')
-  expect(heard).toMatch(/^HTTP\/1.1 400 /)
-  expect(heard).toContain('{"success":false,"code":"bad-request"')
-  expect(heard).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
-  expect(heard).toContain("frame-ancestors 'none'")
+  const response = await talk('NONSENSE\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1.1 400 /)
+  expect(response).toContain('{"success":false,"code":"bad-request"')
+  expect(response).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
+  expect(response).toContain("frame-ancestors 'none'")
 })
 
 /** Sends an upload without a length, 1 MB at a time; counts the chunks that were requested. */
@@ -107,13 +107,13 @@ async function uploadOf(megabytes: number, authorization: string) {
     headers: { authorization, 'content-type': boundary },
   }
   const response = await fetch(`http://${address.host}:${address.port}${paths.add}`, request)
-  return { status: response.status, said: await response.json(), sent: () => sent }
+  return { status: response.status, body: await response.json(), sent: () => sent }
 }
 
 test('after an upload without a length exceeds the limit, at most a small part of it is read', async () => {
-  const { status, said, sent } = await uploadOf(60, `Bearer ${bench().server.console.token}`)
+  const { status, body, sent } = await uploadOf(60, `Bearer ${bench().server.console.token}`)
   expect(status).toBe(413)
-  expect(said).toMatchObject({ code: 'too-large' })
+  expect(body).toMatchObject({ code: 'too-large' })
   await untilPasses(expectUnchanged)
   await untilPasses(async () => expect(await openConnections()).toBe(0))
   // 25 MB are the limit of a picture, and 1 MB is read so that the reply arrives; the rest is in the buffers between.

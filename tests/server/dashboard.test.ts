@@ -16,9 +16,9 @@ const names = ['banner', 'event', 'founderProfile', 'enquiry', 'member', 'galler
 const callsFor = (name: (typeof names)[number]) => callsOf(() => server, sampleOf(name))
 
 test('without items all totals are zero, and the last update is the current time', async () => {
-  const answer = await read()
-  expect(answer.status).toBe(200)
-  expect(answer.headers['cache-control']).toBe('private, no-cache')
+  const reply = await read()
+  expect(reply.status).toBe(200)
+  expect(reply.headers['cache-control']).toBe('private, no-cache')
   const totals = {
     banners: 0,
     events: 0,
@@ -27,7 +27,7 @@ test('without items all totals are zero, and the last update is the current time
     verifiedMemberships: 0,
   }
   const summary = { totalRecords: 0, lastUpdated: '2026-11-20T09:00:00.000Z' }
-  expect(answer.body).toEqual({ success: true, data: { totals, summary } })
+  expect(reply.body).toEqual({ success: true, data: { totals, summary } })
 })
 
 test('the dashboard counts banners, events, founders, memberships and verified members separately', async () => {
@@ -43,9 +43,9 @@ test('the dashboard counts banners, events, founders, memberships and verified m
 test('the dashboard follows every change', async () => {
   const members = callsFor('member')
   const lastUpdated = async () => {
-    const answer = await read()
+    const reply = await read()
     server.clock.pass(60_000)
-    return answer.body.data
+    return reply.body.data
   }
   const { _id } = itemOf(await members.add())
   await members.add()

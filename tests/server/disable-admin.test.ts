@@ -24,7 +24,7 @@ function run(command: string, email: string, password = '') {
 }
 
 /** Returns the reply to a sign-in, with or without the cookies of a browser. */
-async function answer(credentials: typeof ben, cookie = '') {
+async function replyToSignIn(credentials: typeof ben, cookie = '') {
   const response = await trySignIn(server.url, credentials, cookie)
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return { status: response.status, body: await response.text(), cookie: set.join('; ') }
@@ -38,7 +38,7 @@ async function read(token: string) {
 test('a disabled admin is signed out immediately, and cannot sign in until added again', async () => {
   await run('add-admin', ben.email, ben.password)
   const { token } = await signIn(server.url, ben)
-  const { cookie } = await answer(ben)
+  const { cookie } = await replyToSignIn(ben)
   expect(await read(token)).toBe(200)
 
   const { output, logged } = await run('disable-admin', ben.email)
@@ -49,8 +49,8 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
   })
   expect(logged).not.toContain(ben.email)
   expect(await read(token)).toBe(401)
-  const refused = await answer(ben, cookie)
-  const wrong = await answer({ ...ben, email: 'nobody@take-off.example' })
+  const refused = await replyToSignIn(ben, cookie)
+  const wrong = await replyToSignIn({ ...ben, email: 'nobody@take-off.example' })
   expect(refused).toEqual(wrong)
   expect(refused.status).toBe(401)
 
@@ -60,8 +60,8 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
   )
   const added = await run('add-admin', ben.email, 'a brand new password')
   expect(added.succeeded).toBe(true)
-  expect((await answer(ben)).status).toBe(401)
-  expect((await answer({ ...ben, password: 'a brand new password' })).status).toBe(200)
+  expect((await replyToSignIn(ben)).status).toBe(401)
+  expect((await replyToSignIn({ ...ben, password: 'a brand new password' })).status).toBe(200)
   expect(await read(token)).toBe(401)
 })
 
@@ -74,7 +74,7 @@ test('the last enabled admin cannot be disabled, and neither can an unknown or a
   expect((await run('disable-admin', ben.email)).output).toBe(
     `${ben.email} is no admin here who can sign in.\n`,
   )
-  expect((await answer(firstAdmin)).status).toBe(200)
+  expect((await replyToSignIn(firstAdmin)).status).toBe(200)
 })
 
 test('a start does not create an admin when all but one are disabled', async () => {
@@ -83,6 +83,6 @@ test('a start does not create an admin when all but one are disabled', async () 
   await run('disable-admin', firstAdmin.email)
   await server.kill()
   server = await startServer({ dataDir: server.dataDir })
-  expect((await answer(firstAdmin)).status).toBe(401)
-  expect((await answer({ email, password: 'a brand new password' })).status).toBe(200)
+  expect((await replyToSignIn(firstAdmin)).status).toBe(401)
+  expect((await replyToSignIn({ email, password: 'a brand new password' })).status).toBe(200)
 })

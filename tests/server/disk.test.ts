@@ -31,20 +31,20 @@ async function fillUp() {
   await pragma(`max_page_count = ${(rows[0]?.page_count ?? 0) + 1}`)
   for (let added = 0; added < 200; added += 1) {
     const key = randomUUID()
-    const answer = await add(key)
-    if (answer.status !== 201) return { added, key, answer }
+    const reply = await add(key)
+    if (reply.status !== 201) return { added, key, reply }
   }
   throw new Error('The database did not fill up')
 }
 
 describe('a full disk', () => {
   test('answers writes with 503, serves reads, and accepts the same write later', async () => {
-    const { added, key, answer } = await fillUp()
-    expect(answer).toMatchObject({
+    const { added, key, reply } = await fillUp()
+    expect(reply).toMatchObject({
       status: 503,
       body: { code: 'unavailable', message: 'The server has no space left' },
     })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(await list()).toMatchObject({ status: 200, body: { pagination: { total: added } } })
 
     await pragma('max_page_count = 100000')
@@ -83,12 +83,12 @@ async function startHeld() {
 /** Records the order in which requests are answered. */
 function finishing() {
   const order: string[] = []
-  const noted = async (what: string, asked: Promise<Response>) => {
-    const answer = await asked
-    order.push(what)
-    return answer
+  const trackOrder = async (name: string, request: Promise<Response>) => {
+    const response = await request
+    order.push(name)
+    return response
   }
-  return { order, noted }
+  return { order, trackOrder }
 }
 
 describe('a lock of another process', () => {
@@ -99,19 +99,19 @@ describe('a lock of another process', () => {
       fetch(held.url + announcement.paths.add, { method: 'POST', headers, body: formOf(text) })
     other.exec('begin immediate')
 
-    const { order, noted } = finishing()
-    const writes = [write(), write(), write()].map((asked) => noted('write', asked))
+    const { order, trackOrder } = finishing()
+    const writes = [write(), write(), write()].map((request) => trackOrder('write', request))
     const reads = await Promise.all(
       Array.from({ length: 20 }, () =>
-        noted('read', fetch(held.url + announcement.paths.list, { headers })),
+        trackOrder('read', fetch(held.url + announcement.paths.list, { headers })),
       ),
     )
     expect(reads.map((read) => read.status)).toEqual(reads.map(() => 200))
     expect(order).not.toContain('write')
-    for (const answer of await Promise.all(writes)) {
-      expect(answer.status).toBe(503)
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    for (const response of await Promise.all(writes)) {
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await response.json()).toMatchObject({ code: 'unavailable' })
     }
 
     const patient = write()
@@ -123,12 +123,12 @@ describe('a lock of another process', () => {
     const { held, headers, other } = await startHeld()
     other.exec(`update sessions set used_seen = used_seen - ${2 * 24 * 3600 * 1000}`)
     other.exec('begin immediate')
-    const { order, noted } = finishing()
+    const { order, trackOrder } = finishing()
     // Of two waiting requests the earlier one times out first.
     const signOut = fetch(held.url + sessionPaths.signOut, { method: 'DELETE', headers })
-    const write = noted('write', signOut)
+    const write = trackOrder('write', signOut)
     const reads = Array.from({ length: 5 }, () =>
-      noted('read', fetch(held.url + announcement.paths.list, { headers })),
+      trackOrder('read', fetch(held.url + announcement.paths.list, { headers })),
     )
     const statuses = (await Promise.all(reads)).map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200, 200, 200])

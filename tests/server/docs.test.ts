@@ -8,13 +8,13 @@ import { appForTest } from './app-for-each.ts'
 import { checkAgainstDocs, checkExample, isJson } from './hold-against-docs.ts'
 
 /** Routes that are not calls of the API: the pages of the app and of this document, and preflights. */
-const beside = /^(?:OPTIONS|HEAD) |^GET \/docs/
+const notApiCalls = /^(?:OPTIONS|HEAD) |^GET \/docs/
 
 test('the document lists exactly the calls that the server serves', async () => {
   const { app } = await appForTest()
   const served = routesIn(app.printRoutes({ commonPrefix: false }))
-  const told = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  expect(told.toSorted()).toEqual(served.filter((call) => !beside.test(call)).toSorted())
+  const documented = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(documented.toSorted()).toEqual(served.filter((call) => !notApiCalls.test(call)).toSorted())
 })
 
 /**
@@ -69,13 +69,13 @@ const operation = v.object({
   responses: replies,
 })
 const operations = Object.values(document.paths).flatMap((each) =>
-  Object.values(each).map((told) => v.parse(operation, told)),
+  Object.values(each).map((value) => v.parse(operation, value)),
 )
 const refusals = v.parse(replies, document.components.responses)
 const areBytes = /^image\/|^application\/octet-stream$/
 
 test('every call has an example of each body and each path parameter', () => {
-  const told = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
+  const examples = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
     ...[requestBody, ...Object.values({ ...responses, ...refusals })]
       .flatMap((each) => Object.entries(each.content ?? {}))
       .filter(([type]) => !areBytes.test(type))
@@ -84,7 +84,7 @@ test('every call has an example of each body and each path parameter', () => {
       .filter((each) => each.in === 'path')
       .map(({ name, example }) => ({ at: `${operationId}: {${name}}`, example })),
   ])
-  expect(told.filter(({ example }) => example === undefined || example === '')).toEqual([])
+  expect(examples.filter(({ example }) => example === undefined || example === '')).toEqual([])
 })
 
 test('the document is served as JSON and as a page, readable from every website', async () => {

@@ -10,8 +10,8 @@ async function start(drainSeconds: string) {
   onTestFinished(() => server.kill())
   const ask = async (path: string) => {
     // Uses a new connection for each request, as the health checks and clients of a load balancer do.
-    const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(server.url + path, { headers: { connection: 'close' } })
+    return { status: response.status, text: await response.text() }
   }
   return { server, ask }
 }

@@ -42,18 +42,18 @@ test('after five failures the wait doubles up to one minute for an account', asy
 })
 
 test('sign-ins to an account that does not exist are delayed like those to an existing one', async () => {
-  const told: string[][] = []
+  const responsesByEmail: string[][] = []
   for (const email of [firstAdmin.email, 'nobody@take-off.example']) {
-    const answers: string[] = []
+    const responses: string[] = []
     for (let guess = 0; guess < 8; guess += 1) {
       const entered = { email, password: 'a wrong password' }
       const response = await stranger(`198.51.100.${guess}`).signIn(entered)
-      answers.push(`${response.statusCode} ${response.headers['retry-after']} ${response.body}`)
+      responses.push(`${response.statusCode} ${response.headers['retry-after']} ${response.body}`)
     }
-    told.push(answers)
+    responsesByEmail.push(responses)
   }
-  expect(told[0]).toEqual(told[1])
-  expect(told[0]?.at(-1)).toMatch(/^429 1 /)
+  expect(responsesByEmail[0]).toEqual(responsesByEmail[1])
+  expect(responsesByEmail[0]?.at(-1)).toMatch(/^429 1 /)
 })
 
 test('after five failures the wait doubles up to 15 minutes for an address, whichever accounts it tries', async () => {
@@ -114,8 +114,8 @@ test('failures are forgotten after a success and after a day, and housekeeping d
 
 test('concurrent guesses are counted', async () => {
   const here = Array.from({ length: 30 }, () => stranger())
-  const afar = Array.from({ length: 30 }, (_, from) => stranger(`198.51.100.${from}`))
-  const statuses = await Promise.all([...here, ...afar].map((browser) => browser.guess(1)))
+  const elsewhere = Array.from({ length: 30 }, (_, from) => stranger(`198.51.100.${from}`))
+  const statuses = await Promise.all([...here, ...elsewhere].map((browser) => browser.guess(1)))
   expect(statuses.flat().filter((status) => status === 401).length).toBeLessThanOrEqual(7)
 })
 

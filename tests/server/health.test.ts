@@ -18,12 +18,12 @@ import { makeCheckedApp } from './hold-against-docs.ts'
 
 const server = appForEach()
 
-const asked = [
+const clients = [
   ['a program', { accept: '*/*' }],
   ['a person', { accept: 'text/html,application/xhtml+xml' }],
 ] as const
 
-test.each(asked)(
+test.each(clients)(
   '%s gets the health of the server as JSON that must not be cached',
   async (_who, headers) => {
     const ready = {
@@ -37,9 +37,9 @@ test.each(asked)(
       '/readyz/requests': ready,
     }
     for (const [url, body] of Object.entries(answers)) {
-      const answer = await server.app.inject({ method: 'GET', url, headers })
-      expect([answer.statusCode, answer.json()]).toEqual([200, body])
-      expect(answer.headers).toMatchObject({
+      const response = await server.app.inject({ method: 'GET', url, headers })
+      expect([response.statusCode, response.json()]).toEqual([200, body])
+      expect(response.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
       })
@@ -53,9 +53,9 @@ test('a server whose database does not answer is alive, and not ready', async ()
   await server.database.destroy()
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   for (const path of ['/readyz', '/readyz/requests']) {
-    const answer = await server.app.inject(path)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({
+    const response = await server.app.inject(path)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({
       success: false,
       code: 'unavailable',
       message: 'The database does not answer',
@@ -66,8 +66,8 @@ test('a server whose database does not answer is alive, and not ready', async ()
 
 test('a server whose tables are of another version is not ready', async () => {
   await sql`delete from kysely_migration where name > '0004'`.execute(server.database)
-  const answer = await server.app.inject('/readyz')
-  expect([answer.statusCode, answer.json()]).toMatchObject([
+  const response = await server.app.inject('/readyz')
+  expect([response.statusCode, response.json()]).toMatchObject([
     503,
     {
       message: 'The database is not that of this version',
@@ -85,22 +85,22 @@ test('a server with a read-only disk is not ready, hides the path, and still tak
   expect(readdirSync(incoming)).toEqual([])
   rmSync(incoming, { recursive: true })
   writeFileSync(incoming, 'in its place')
-  const answer = await fetch(`${running.url}/readyz`)
-  const said = await answer.text()
-  const takes = await fetch(`${running.url}/readyz/requests`)
-  expect([takes.status, await takes.json()]).toMatchObject([
+  const response = await fetch(`${running.url}/readyz`)
+  const body = await response.text()
+  const requestsResponse = await fetch(`${running.url}/readyz/requests`)
+  expect([requestsResponse.status, await requestsResponse.json()]).toMatchObject([
     200,
     { success: true, checks: { database: 'ok', disk: 'failed', migrations: 'ok' } },
   ])
   await running.stop()
-  expect([answer.status, JSON.parse(said)]).toMatchObject([
+  expect([response.status, JSON.parse(body)]).toMatchObject([
     503,
     {
       message: 'The disk cannot be written to',
       checks: { database: 'ok', disk: 'failed', migrations: 'ok' },
     },
   ])
-  expect(said).not.toContain(dataDir)
+  expect(body).not.toContain(dataDir)
 })
 
 test('a check without an answer fails before the probe times out, and concurrent probes share it', async () => {
@@ -125,13 +125,13 @@ test('a check without an answer fails before the probe times out, and concurrent
     mute.close()
   })
   const begun = performance.now()
-  const asked = ['/readyz', ...Array.from({ length: 9 }, () => '/readyz/requests')]
-  const answers = await Promise.all(asked.map((path) => app.inject(path)))
+  const paths = ['/readyz', ...Array.from({ length: 9 }, () => '/readyz/requests')]
+  const responses = await Promise.all(paths.map((path) => app.inject(path)))
   // Caddy's health check times out after five seconds.
   expect(performance.now() - begun).toBeLessThan(4000)
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, ...Array(9).fill(200)])
-  for (const answer of answers) {
-    expect(answer.json()).toMatchObject({ checks: { database: 'ok', bucket: 'failed' } })
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, ...Array(9).fill(200)])
+  for (const response of responses) {
+    expect(response.json()).toMatchObject({ checks: { database: 'ok', bucket: 'failed' } })
   }
   expect(calls).toBe(1)
 })
@@ -144,9 +144,9 @@ test('a sign-in before the first admin exists waits for it', async () => {
   const app = await makeCheckedApp(server.services, { hasAdmin: admin.promise })
   const signIn = openBrowser({ app }).signIn()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  const answer = await app.inject('/readyz')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ message: 'The server is starting' })
+  const response = await app.inject('/readyz')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ message: 'The server is starting' })
   // Takes as long as a sign-in: one that does not wait for the admin is answered by then.
   expect((await openBrowser(server).signIn()).statusCode).toBe(401)
   await server.database.insertInto('admins').values(row).execute()

@@ -31,11 +31,11 @@ async function changeOften(id: string, times: number) {
 const get = (path: string) => server.console.call({ method: 'GET', url: path })
 
 async function discountsIn(path: string) {
-  const answer = await get(path)
+  const reply = await get(path)
   const discounts = v
-    .parse(v.array(historyEntry), answer.body.data)
+    .parse(v.array(historyEntry), reply.body.data)
     .map(({ changes }) => changes.find(({ field }) => field === 'discount')?.to)
-  return { discounts, pagination: answer.body['pagination'] }
+  return { discounts, pagination: reply.body['pagination'] }
 }
 
 const percents = (from: number, to: number) =>
@@ -70,9 +70,9 @@ test.each([
   ['limit=101', 'limit'],
   ['page=1&page=2', 'page'],
 ])('the query %s is refused', async (query, name) => {
-  const answer = await get(`${historyPathOf(kind, await addMember())}?${query}`)
-  expect([answer.status, answer.body.code]).toEqual([422, 'invalid'])
-  expect(answer.body.problems).toEqual({ [name]: answer.body.message })
+  const reply = await get(`${historyPathOf(kind, await addMember())}?${query}`)
+  expect([reply.status, reply.body.code]).toEqual([422, 'invalid'])
+  expect(reply.body.problems).toEqual({ [name]: reply.body.message })
 })
 
 describe('there is no history', () => {
@@ -88,8 +88,8 @@ describe('there is no history', () => {
     const id = randomUUID()
     expect((await get(historyPathOf(kind, id))).status).toBe(404)
     await calls.remove(id)
-    const answer = await get(historyPathOf(kind, id))
-    expect([answer.status, answer.body.message]).toEqual([404, 'There is no such item'])
+    const reply = await get(historyPathOf(kind, id))
+    expect([reply.status, reply.body.message]).toEqual([404, 'There is no such item'])
     expect((await get(historyPathOf('announcement', 'announcement'))).status).toBe(404)
   })
 
@@ -123,15 +123,15 @@ test.each([
   ['update', 'collections'],
 ] as const)(
   'a transaction that fails at %s of %s stores neither the change nor its history',
-  async (what, table) => {
+  async (operation, table) => {
     const id = await addMember()
-    const mend = await failWrites(server.database, what, table)
+    const allowWrites = await failWrites(server.database, operation, table)
     expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(500)
     expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
     const [member] = listOf(await calls.list())
     expect(member).toMatchObject({ discount: '0%', version: 1 })
 
-    await mend()
+    await allowWrites()
     expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(200)
     expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['50%', '0%'])
   },

@@ -32,9 +32,9 @@ beforeEach(async () => {
 const ask = (kind: string, id: string) => asha.call({ method: 'GET', url: historyPathOf(kind, id) })
 
 async function historyOf(kind: string, id: string) {
-  const answer = await ask(kind, id)
-  expect(answer.status).toBe(200)
-  return v.parse(v.array(historyEntry), answer.body.data)
+  const reply = await ask(kind, id)
+  expect(reply.status).toBe(200)
+  return v.parse(v.array(historyEntry), reply.body.data)
 }
 
 const photoHistory = (id: string) => historyOf(galleryItems.name, id)
@@ -56,13 +56,13 @@ test('the history contains author, kind of change, time and key, newest first', 
   server.clock.pass(60_000)
   await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
 
-  const answer = await ask(galleryItems.name, id)
+  const reply = await ask(galleryItems.name, id)
   const entry = { _id: expect.any(String), changes: expect.any(Array) }
   const [hers, his] = [
     { ...entry, by: asha.account },
     { ...entry, by: ben.account },
   ]
-  expect(answer.body).toEqual({
+  expect(reply.body).toEqual({
     success: true,
     data: [
       { ...hers, at: '2026-11-20T09:02:00.000Z', op: 'remove', write: null },
@@ -71,7 +71,7 @@ test('the history contains author, kind of change, time and key, newest first', 
     ],
     pagination: { total: 3, page: 1, limit: 20, totalPages: 1 },
   })
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['cache-control']).toBe('no-store')
 })
 
 test.each(samples)('the history of a $resource.name contains every state of it', async (sample) => {
@@ -81,22 +81,22 @@ test.each(samples)('the history of a $resource.name contains every state of it',
   const parts = await calls.changedParts()
   const after = itemOf(await calls.update(before._id, { form: formOf(parts) }))
   await calls.remove(before._id)
-  const told = (await historyOf(resource.name, before._id)).map(({ op, changes }) => ({
+  const entries = (await historyOf(resource.name, before._id)).map(({ op, changes }) => ({
     op,
     changes,
   }))
-  const [was, is] = [seenIn(resource, before), seenIn(resource, after)]
-  const list = (names: string[], from?: typeof was, to?: typeof was) =>
+  const [oldValues, newValues] = [seenIn(resource, before), seenIn(resource, after)]
+  const list = (names: string[], from?: typeof oldValues, to?: typeof oldValues) =>
     names.map((field) => ({
       field,
       from: from?.[field]?.[0] ?? null,
       to: to?.[field]?.[0] ?? null,
     }))
-  const changed = Object.keys(was).filter((name) => name in parts)
-  expect(told).toEqual([
-    { op: 'remove', changes: list(Object.keys(is), is) },
-    { op: 'update', changes: list(changed, was, is) },
-    { op: 'add', changes: list(Object.keys(was), undefined, was) },
+  const changed = Object.keys(oldValues).filter((name) => name in parts)
+  expect(entries).toEqual([
+    { op: 'remove', changes: list(Object.keys(newValues), newValues) },
+    { op: 'update', changes: list(changed, oldValues, newValues) },
+    { op: 'add', changes: list(Object.keys(oldValues), undefined, oldValues) },
   ])
 })
 
@@ -113,12 +113,12 @@ test('the announcement has a history, which contains its switches', async () => 
   const { paths: calls, toggle, name } = announcement
   await asha.call({ method: 'POST', url: calls.add, json: announced })
   await asha.call({ method: 'PUT', url: toggle.path, key: 'switch-1' })
-  for (const wanted of ['false', 'true', 'true']) {
-    await asha.call({ method: 'PUT', url: `${toggle.path}?isActive=${wanted}` })
+  for (const isActive of ['false', 'true', 'true']) {
+    await asha.call({ method: 'PUT', url: `${toggle.path}?isActive=${isActive}` })
   }
   await asha.call({ method: 'POST', url: calls.add, json: { ...announced, title: 'Sold out' } })
-  const told = await historyOf(name, name)
-  expect(told.map(({ op, write, changes }) => [op, write, changes])).toEqual([
+  const entries = await historyOf(name, name)
+  expect(entries.map(({ op, write, changes }) => [op, write, changes])).toEqual([
     ['update', null, [{ field: 'title', from: announced.title, to: 'Sold out' }]],
     ['switch', null, [{ field: 'isActive', from: 'false', to: 'true' }]],
     ['switch', 'switch-1', [{ field: 'isActive', from: 'true', to: 'false' }]],

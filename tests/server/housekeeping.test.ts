@@ -17,7 +17,7 @@ const server = appForEach()
 async function tidy(): Promise<unknown[]> {
   const log = { warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
   await tidyUp(server.services, log)
-  return log.error.mock.calls.map(([told]) => told)
+  return log.error.mock.calls.map(([details]) => details)
 }
 
 test('housekeeping reports a failing task, and completes the others', async () => {

@@ -91,19 +91,20 @@ test.each([
   ['a cookie with a guessed signature', () => ({ 'take-off-device': 'guessed.signature' })],
   [
     'a cookie with a forged signature',
-    ({ cookies: { 'take-off-device': ours = '' } }: Browser) => ({
-      'take-off-device': ours.replace(/\..*/, '.forged'),
+    ({ cookies: { 'take-off-device': knownDevice = '' } }: Browser) => ({
+      'take-off-device': knownDevice.replace(/\..*/, '.forged'),
     }),
   ],
-])('a device gets no lockout exemption with %s', async (what, cookiesOf) => {
+])('a device gets no lockout exemption with %s', async (cookieKind, cookiesOf) => {
   const own = await openSignedIn(server)
   const other = await server.otherConsole()
-  const email = what === 'the cookie of another account' ? other.account.email : firstAdmin.email
+  const email =
+    cookieKind === 'the cookie of another account' ? other.account.email : firstAdmin.email
   await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
   await guessFromManyAddresses(server, 6, email)
-  const thief = stranger()
-  Object.assign(thief.cookies, cookiesOf(own))
-  expect((await thief.signIn({ email })).statusCode).toBe(429)
+  const otherBrowser = stranger()
+  Object.assign(otherBrowser.cookies, cookiesOf(own))
+  expect((await otherBrowser.signIn({ email })).statusCode).toBe(429)
 })
 
 test('a device that was signed out from the device list is no longer known', async () => {

@@ -46,8 +46,8 @@ async function post(body: string | FormData, authorization: string) {
   // A body that is refused early is still being written when the connection closes. Some clients then fail before
   // they have read the reply, slow ones more often.
   for (let left = 10; left > 0; left -= 1) {
-    const answer = await send().catch(() => undefined)
-    if (answer) return answer.status
+    const response = await send().catch(() => undefined)
+    if (response) return response.status
   }
   throw new Error('Ten times there was no answer to be read')
 }
@@ -69,9 +69,9 @@ test.for(bodies)(
     const form = new FormData()
     form.append('achievements', bodyOf(limit - 100))
     expect([[413], [422]]).toContainEqual(await statusesOf40(form, ofAdmin))
-    const risen = peakMegabytes() - before
-    console.log(`${Math.round(before)} MB and ${Math.round(risen)} MB more`)
-    expect(risen).toBeLessThan(150)
+    const increase = peakMegabytes() - before
+    console.log(`${Math.round(before)} MB and ${Math.round(increase)} MB more`)
+    expect(increase).toBeLessThan(150)
   },
 )
 

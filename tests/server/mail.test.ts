@@ -20,7 +20,7 @@ const elsewhere = '127.0.0.2'
 
 const made = v.object({ path: v.string(), until: v.string(), isMailed: v.boolean() })
 
-type Taken = { isEncrypted: boolean; from: string; to: string[]; text: string }
+type ReceivedMail = { isEncrypted: boolean; from: string; to: string[]; text: string }
 
 type Settings = { stepMs?: number; tls?: SMTPServerOptions; host?: string }
 
@@ -31,14 +31,14 @@ const plain: SMTPServerOptions = { allowInsecureAuth: true, disabledCommands: ['
  * `stepMs`.
  */
 async function startMailServer({ stepMs = 0, tls = plain, host = here }: Settings = {}) {
-  const taken: Taken[] = []
+  const receivedMails: ReceivedMail[] = []
   const server = new SMTPServer({
     ...tls,
     onAuth: ({ username, password }, _session, done) => {
       const isKnown = username === 'console' && password === 's p@ce'
-      const answer = () =>
+      const authenticate = () =>
         isKnown ? done(null, { user: username }) : done(new Error('Who are you?'))
-      setTimeout(answer, stepMs)
+      setTimeout(authenticate, stepMs)
     },
     onMailFrom: (_address, _session, done) => void setTimeout(done, stepMs),
     onRcptTo: ({ address }, _session, done) =>
@@ -46,7 +46,7 @@ async function startMailServer({ stepMs = 0, tls = plain, host = here }: Setting
     onData: (stream, { envelope, secure }, done) => {
       const keep = (data: string) => {
         const { mailFrom, rcptTo } = envelope
-        taken.push({
+        receivedMails.push({
           isEncrypted: secure,
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
@@ -65,7 +65,7 @@ async function startMailServer({ stepMs = 0, tls = plain, host = here }: Setting
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.server.address() as AddressInfo
-  return { taken, port }
+  return { receivedMails, port }
 }
 
 const settingsFor = (at: string, password = 's%20p%40ce') => ({
@@ -93,7 +93,7 @@ async function startAt(at: string, password?: string) {
 }
 
 /** Returns the decoded text of a mail. */
-function wordsOf({ text: raw }: Taken): string {
+function wordsOf({ text: raw }: ReceivedMail): string {
   const [head = '', body = ''] = raw.split(/\r?\n\r?\n([^]*)/)
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   const joined = body.replaceAll(/=\r?\n/g, '')
@@ -106,28 +106,30 @@ function wordsOf({ text: raw }: Taken): string {
 }
 
 test('an invitation is mailed as a link to the configured public address', async () => {
-  const { taken, port } = await startMailServer()
+  const { receivedMails, port } = await startMailServer()
   const { invite } = await startWith(port)
   const { isMailed, path } = await invite('ben@network.example')
   expect(isMailed).toBe(true)
-  expect(taken).toMatchObject([{ from: 'console@network.example', to: ['ben@network.example'] }])
-  const [mail] = taken
+  expect(receivedMails).toMatchObject([
+    { from: 'console@network.example', to: ['ben@network.example'] },
+  ])
+  const [mail] = receivedMails
   expect(mail && wordsOf(mail)).toContain(`https://console.network.example${path}`)
 })
 
 test('a password link is mailed in the language of the sender', async () => {
-  const { taken, port } = await startMailServer()
+  const { receivedMails, port } = await startMailServer()
   const { server } = await startWith(port)
   const url = peoplePaths.link.replace(':id', server.console.account._id)
   const headers = { 'accept-language': 'fr-FR' }
   const other = await server.otherConsole()
   await other.call({ method: 'POST', url, headers })
-  const [mail] = taken
+  const [mail] = receivedMails
   expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
 })
 
 test('without a working mail server the owner still gets the link', async () => {
-  const { taken, port } = await startMailServer()
+  const { receivedMails, port } = await startMailServer()
   expect(await (await startWith(port)).invite('refuse@network.example')).toMatchObject({
     isMailed: false,
   })
@@ -137,7 +139,7 @@ test('without a working mail server the owner still gets the link', async () => 
   expect(await (await startWith(1)).invite('ben@network.example')).toMatchObject({
     isMailed: false,
   })
-  expect(taken).toEqual([])
+  expect(receivedMails).toEqual([])
 })
 
 test('making a link does not wait for a mail server that is slow at every step', async () => {
@@ -149,10 +151,10 @@ test('making a link does not wait for a mail server that is slow at every step',
 })
 
 /** Makes this process trust a certificate until the test ends. */
-function trust(cert: string) {
-  const usual = getCACertificates('default')
-  setDefaultCACertificates([...usual, cert])
-  onTestFinished(() => setDefaultCACertificates(usual))
+function trustCertificate(cert: string) {
+  const defaultCertificates = getCACertificates('default')
+  setDefaultCACertificates([...defaultCertificates, cert])
+  onTestFinished(() => setDefaultCACertificates(defaultCertificates))
 }
 
 describe.each([
@@ -161,11 +163,11 @@ describe.each([
 ] as const)('mail over %s, encrypted %s', (protocol, _, settings) => {
   test('a mail is sent when the certificate is trusted', async () => {
     const own = ownCertificate([elsewhere])
-    trust(own.cert)
-    const { taken, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
+    trustCertificate(own.cert)
+    const { receivedMails, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
     const { invite } = await startAt(`${protocol}://${elsewhere}:${port}`)
     expect(await invite('ben@network.example')).toMatchObject({ isMailed: true })
-    expect(taken).toMatchObject([{ isEncrypted: true, to: ['ben@network.example'] }])
+    expect(receivedMails).toMatchObject([{ isEncrypted: true, to: ['ben@network.example'] }])
   })
 
   test.each([
@@ -173,23 +175,23 @@ describe.each([
     ['of another host', true, '127.0.0.3', /does not match certificate/],
   ])(
     'nothing is sent with a certificate %s, and the reason is logged',
-    async (...[, isTrusted, of, why]) => {
+    async (...[, isTrusted, of, expectedReason]) => {
       const own = ownCertificate([of])
-      if (isTrusted) trust(own.cert)
-      const { taken, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
+      if (isTrusted) trustCertificate(own.cert)
+      const { receivedMails, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
       const at = `${protocol}://${elsewhere}:${port}`
-      expect(await send(at)).toMatch(why)
+      expect(await send(at)).toMatch(expectedReason)
       const { invite } = await startAt(at)
       expect(await invite('ben@network.example')).toMatchObject({ isMailed: false })
-      expect(taken).toEqual([])
+      expect(receivedMails).toEqual([])
     },
   )
 })
 
 test('a remote mail server without encryption gets neither password nor link', async () => {
-  const { taken, port } = await startMailServer({ host: elsewhere })
+  const { receivedMails, port } = await startMailServer({ host: elsewhere })
   expect(await send(`smtp://${elsewhere}:${port}`)).toMatch(/upgrading connection with STARTTLS/)
-  expect(taken).toEqual([])
+  expect(receivedMails).toEqual([])
 })
 
 /** Sends a mail; returns the error message as it is logged. */

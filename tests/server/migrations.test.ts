@@ -15,11 +15,11 @@ import { callsOf } from './resource-calls.ts'
 const server = appForEach()
 
 /** Restores the tables to their state before the search migration, wholly or only its data. */
-async function goBack(to: 'without the search column' | 'with an empty search column') {
+async function goBack(schemaState: 'without the search column' | 'with an empty search column') {
   const { schema } = server.database
   for (const text of beforeSafety) await sql.raw(text).execute(server.database)
   await schema.alterTable('collections').dropColumn('changed_at').execute()
-  if (to === 'without the search column')
+  if (schemaState === 'without the search column')
     await schema.alterTable('items').dropColumn('search').execute()
   else await server.database.updateTable('items').set({ search: '' }).execute()
   await server.database
@@ -32,7 +32,7 @@ async function goBack(to: 'without the search column' | 'with an empty search co
 
 test.each(['without the search column', 'with an empty search column'] as const)(
   'data of an earlier version %s can be searched after a migration',
-  async (what) => {
+  async (schemaState) => {
     const enquiry = callsOf(() => server, sampleOf('enquiry'))
     const member = callsOf(() => server, sampleOf('member'))
     const kept = itemOf(await member.add())
@@ -41,7 +41,7 @@ test.each(['without the search column', 'with an empty search column'] as const)
     await enquiry.add()
     server.clock.pass(60_000)
     await enquiry.remove(_id)
-    await goBack(what)
+    await goBack(schemaState)
 
     server.clock.pass(60_000)
     await migrate(server.database)

@@ -42,10 +42,10 @@ describe.each(samples)('$resource.name', (sample) => {
 
   test.each(['with base values', 'without base values'])(
     'a change %s replaces only its fields',
-    async (what) => {
+    async (variant) => {
       const { before, seen, make } = await makeItem()
       server.clock.pass(60_000)
-      const changed = await make(what === 'with base values' ? seen : undefined)
+      const changed = await make(variant === 'with base values' ? seen : undefined)
       expect(changed.status).toBe(200)
       const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
       expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })

@@ -77,11 +77,11 @@ test('a trace context is used only if it is well-formed', async () => {
     `00-${trace.toUpperCase()}-${parent}-01`,
     `00-${trace}-${parent}-01 `.repeat(2),
   ]
-  const asked = new Map<string, string>()
+  const traceparents = new Map<string, string>()
   for (const traceparent of [...wellFormed, ...malformed]) {
-    asked.set(await signIn({ traceparent }), traceparent)
+    traceparents.set(await signIn({ traceparent }), traceparent)
   }
   const traced = (await lines()).filter((line) => line['trace'] !== undefined)
-  const names = new Set(traced.map(({ request }) => asked.get(String(request))))
+  const names = new Set(traced.map(({ request }) => traceparents.get(String(request))))
   expect(names).toEqual(new Set(wellFormed))
 })

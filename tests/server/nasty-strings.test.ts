@@ -20,10 +20,10 @@ test('nasty strings are stored unchanged, except for control characters and lone
   )
   expect(strings.length).toBeGreaterThan(10)
   for (const text of strings) {
-    const answer = await bench().server.console.call(
+    const reply = await bench().server.console.call(
       put({ title: text, description: text }, bench().id),
     )
-    expect(answer.status).toBe(200)
+    expect(reply.status).toBe(200)
     const kept = listOf(await bench().server.console.call({ method: 'GET', url: paths.list }))[0]
     expect(kept).toMatchObject({ title: cleanLine(text), description: cleanText(text) })
   }

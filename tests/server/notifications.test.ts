@@ -26,8 +26,8 @@ const { push, server } = pushedAppForEach()
 async function deviceOf(console: Console) {
   const device = push.device()
   const { endpoint, keys } = device
-  const answer = await console.call({ method: 'PUT', url: paths.own, json: { endpoint, keys } })
-  expect(answer.status).toBe(200)
+  const reply = await console.call({ method: 'PUT', url: paths.own, json: { endpoint, keys } })
+  expect(reply.status).toBe(200)
   return { ...device, console }
 }
 
@@ -42,7 +42,7 @@ const enquire = (firstName: string, rest: object = {}) => {
 const stateOf = async ({ call }: Console) =>
   (await call({ method: 'GET', url: paths.own })).body.data
 /** Returns the decrypted messages that a device has received so far. */
-const saidTo = ({ endpoint, read }: Awaited<ReturnType<typeof deviceOf>>) =>
+const messagesTo = ({ endpoint, read }: Awaited<ReturnType<typeof deviceOf>>) =>
   push.received.filter(({ path }) => push.origin + path === endpoint).map(({ body }) => read(body))
 
 test('a new enquiry is pushed to every subscribed device, encrypted and signed', async () => {
@@ -51,7 +51,7 @@ test('a new enquiry is pushed to every subscribed device, encrypted and signed',
   await enquire('Ines')
   const [first] = await push.first(2)
   for (const one of [device, editor]) {
-    expect(saidTo(one)).toEqual([{ about: 'enquiry', name: 'Ines', newEnquiries: 1 }])
+    expect(messagesTo(one)).toEqual([{ about: 'enquiry', name: 'Ines', newEnquiries: 1 }])
   }
   expect(first?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
   const { key } = v.parse(v.object({ key: v.string() }), await stateOf(server.console))
@@ -79,7 +79,7 @@ test('an enquiry that looks like spam, or is a duplicate, is not pushed', async 
   await enquire('Ada')
   await push.first(1)
   await server.app.close()
-  expect(saidTo(device)).toEqual([{ about: 'enquiry', name: 'Ada', newEnquiries: 1 }])
+  expect(messagesTo(device)).toEqual([{ about: 'enquiry', name: 'Ada', newEnquiries: 1 }])
 })
 
 test('enquiries count as new since the person last looked, independent of others', async () => {
@@ -101,24 +101,26 @@ test('a person without access to enquiries gets no notification of them', async 
   await enquire('Ines')
   await push.first(1)
   await server.app.close()
-  expect([saidTo(staff).length, saidTo(owner).length]).toEqual([0, 1])
+  expect([messagesTo(staff).length, messagesTo(owner).length]).toEqual([0, 1])
 })
 
 test('a device gets no notifications after sign-out, unsubscribing or disabling of its account', async () => {
-  const out = await deviceOf(await server.otherConsole('editor'))
-  const off = await deviceOf(await server.otherConsole('reader'))
-  const keptOut = await deviceOf(await server.otherConsole())
-  const stays = await deviceOf(server.console)
-  await out.console.call({ method: 'DELETE', url: sessionPaths.signOut })
-  const url = pathTo(peoplePaths.one, keptOut.console.account._id)
-  await stays.console.call({ method: 'PUT', url, json: { isDisabled: true } })
-  await off.console.call({ method: 'DELETE', url: paths.own })
+  const signedOut = await deviceOf(await server.otherConsole('editor'))
+  const unsubscribed = await deviceOf(await server.otherConsole('reader'))
+  const disabled = await deviceOf(await server.otherConsole())
+  const subscribed = await deviceOf(server.console)
+  await signedOut.console.call({ method: 'DELETE', url: sessionPaths.signOut })
+  const url = pathTo(peoplePaths.one, disabled.console.account._id)
+  await subscribed.console.call({ method: 'PUT', url, json: { isDisabled: true } })
+  await unsubscribed.console.call({ method: 'DELETE', url: paths.own })
   await enquire('Ines')
   await push.first(1)
   await enquire('Ada')
   await push.first(2)
-  const heard = [out, off, keptOut, stays].map((device) => saidTo(device).length)
-  expect(heard).toEqual([0, 0, 0, 2])
+  const messageCounts = [signedOut, unsubscribed, disabled, subscribed].map(
+    (device) => messagesTo(device).length,
+  )
+  expect(messageCounts).toEqual([0, 0, 0, 2])
 })
 
 test('a subscription moves to the person who signs in on the browser next', async () => {
@@ -143,7 +145,7 @@ test('a message refused temporarily is sent later, by whichever server runs then
   await enquire('Ada')
   await push.first(3)
   expect(
-    saidTo(device)
+    messagesTo(device)
       .slice(1)
       .map(({ about }) => about),
   ).toEqual(['enquiry', 'enquiry'])
@@ -164,7 +166,7 @@ test('a device that is gone is tried once, and one that refuses a message gets t
   await untilPasses(expectNothingQueued)
   await enquire('Asha')
   await push.first(3)
-  expect([saidTo(gone).length, saidTo(refuses).length]).toEqual([1, 2])
+  expect([messagesTo(gone).length, messagesTo(refuses).length]).toEqual([1, 2])
 })
 
 test('a subscription with an invalid key is deleted, and does not delay others', async () => {
@@ -174,7 +176,7 @@ test('a subscription with an invalid key is deleted, and does not delay others',
   const other = await deviceOf(await server.otherConsole())
   await enquire('Ines')
   await push.first(1)
-  expect(saidTo(other)).toHaveLength(1)
+  expect(messagesTo(other)).toHaveLength(1)
   await untilPasses(expectUnsubscribed)
 })
 
@@ -196,11 +198,11 @@ test('a refused change of an outbox is pushed to its own device, unless it is ac
   await enquire('Ines')
   await untilPasses(expectNothingQueued)
   expect(
-    saidTo(device)
+    messagesTo(device)
       .map(({ about }) => about)
       .sort(),
   ).toEqual(['changes', 'enquiry'])
-  expect(saidTo(other).map(({ about }) => about)).toEqual(['enquiry'])
+  expect(messagesTo(other).map(({ about }) => about)).toEqual(['enquiry'])
 })
 
 const queued = () => server.database.selectFrom('pushes').selectAll().execute()

@@ -24,7 +24,7 @@ async function addMany(count: number) {
 const get = (query = '', headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url: member.resource.paths.list + query, headers })
 
-const namesIn = (answer: ParsedReply) => listOf(answer).map((item) => item['name'])
+const namesIn = (reply: ParsedReply) => listOf(reply).map((item) => item['name'])
 const namesAt = async (query: string) => namesIn(await get(query))
 
 /** Returns the names of this many members, the last added first. */
@@ -53,9 +53,9 @@ test('the limit sets the page size', async () => {
 
 test('a page after the last one is empty', async () => {
   await addMany(2)
-  const answer = await get('?page=999999999&limit=1000')
-  expect(answer.body['data']).toEqual([])
-  expect(answer.body['pagination']).toMatchObject({ total: 2, totalPages: 1 })
+  const reply = await get('?page=999999999&limit=1000')
+  expect(reply.body['data']).toEqual([])
+  expect(reply.body['pagination']).toMatchObject({ total: 2, totalPages: 1 })
 })
 
 test('pages continue one another, for every page size and for members saved in the same moment', async () => {
@@ -71,9 +71,9 @@ test('pages continue one another, for every page size and for members saved in t
 })
 
 test('without members there is one empty page', async () => {
-  const answer = await get()
-  expect(answer.body['data']).toEqual([])
-  expect(answer.body['pagination']).toEqual({ total: 0, page: 1, limit: 10, totalPages: 1 })
+  const reply = await get()
+  expect(reply.body['data']).toEqual([])
+  expect(reply.body['pagination']).toEqual({ total: 0, page: 1, limit: 10, totalPages: 1 })
 })
 
 test('the total follows removals', async () => {
@@ -97,10 +97,10 @@ test.each([
   ['search=a&search=b', 'search'],
   [`search=${'x'.repeat(201)}`, 'search'],
 ])('the page query %s is refused', async (query, name) => {
-  const answer = await get(`?${query}`)
-  expect([answer.status, answer.body.code]).toEqual([422, 'invalid'])
-  expect(answer.body.problems).toEqual({ [name]: answer.body.message })
-  expect(answer.body.message).toMatch(/^(The|Please) .+/)
+  const reply = await get(`?${query}`)
+  expect([reply.status, reply.body.code]).toEqual([422, 'invalid'])
+  expect(reply.body.problems).toEqual({ [name]: reply.body.message })
+  expect(reply.body.message).toMatch(/^(The|Please) .+/)
 })
 
 test('an unchanged page is answered with 304', async () => {
@@ -139,9 +139,9 @@ test('characters that are special in SQL patterns are searched for literally', a
 test('search results are paged', async () => {
   await addMany(12)
   await add({ name: 'Somebody else' })
-  const answer = await get('?search=member&page=2&limit=5')
-  expect(namesIn(answer)).toEqual(membersFrom(7, 5))
-  expect(answer.body['pagination']).toEqual({ total: 12, page: 2, limit: 5, totalPages: 3 })
+  const reply = await get('?search=member&page=2&limit=5')
+  expect(namesIn(reply)).toEqual(membersFrom(7, 5))
+  expect(reply.body['pagination']).toEqual({ total: 12, page: 2, limit: 5, totalPages: 3 })
 })
 
 test('search results are ordered newest first, both for frequent and for rare words', async () => {

@@ -27,14 +27,14 @@ async function deviceOf(by: Console) {
 }
 
 /** Returns a function that signs in with a passkey. */
-async function answer(device: ReturnType<typeof softPasskey>) {
+async function prepareSignIn(device: ReturnType<typeof softPasskey>) {
   const { body } = await postAsStranger(passkeySignInPaths.options)
   const response = device.authenticate(body.data)
   return () => postAsStranger(passkeySignInPaths.signIn, { response })
 }
 
 test('a passkey response signs in once, even when sent twice at the same time', async () => {
-  const signIn = await answer(await deviceOf(server.console))
+  const signIn = await prepareSignIn(await deviceOf(server.console))
   const both = await Promise.all([signIn(), signIn()])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
   expect((await signIn()).status).toBe(401)
@@ -60,10 +60,10 @@ test('an admin added again by an operator has none of the former passkeys', asyn
   const device = await deviceOf(other)
   const { email } = other.account
   expect(await disableAdmin(server.services, email, recordNothing)).toBe('disabled')
-  expect((await (await answer(device))()).status).toBe(401)
+  expect((await (await prepareSignIn(device))()).status).toBe(401)
   await addAdmin(server.services, { email, password: 'the password of an operator' }, recordNothing)
-  expect((await (await answer(device))()).status).toBe(401)
-  expect((await (await answer(await deviceOf(server.console)))()).body).toMatchObject({
+  expect((await (await prepareSignIn(device))()).status).toBe(401)
+  expect((await (await prepareSignIn(await deviceOf(server.console)))()).body).toMatchObject({
     user: { email: firstAdmin.email },
   })
 })

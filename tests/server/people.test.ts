@@ -63,8 +63,8 @@ test('an invited person follows the link, chooses a password, and signs in with 
 
 test('a link works only once', async () => {
   const token = tokenOf(await invite())
-  const answers = await Promise.all([enter(token), enter(token)])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
+  const replies = await Promise.all([enter(token), enter(token)])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 410]))
   expect((await look(token)).status).toBe(410)
 })
 
@@ -196,8 +196,8 @@ test.each(bad)(
 )
 
 test('changes of an unknown person are answered with 404', async () => {
-  for (const answer of [await change('nobody', { role: 'editor' }), await link('nobody')]) {
-    expect(answer.status).toBe(404)
+  for (const reply of [await change('nobody', { role: 'editor' }), await link('nobody')]) {
+    expect(reply.status).toBe(404)
   }
   expect((await change(server.console.account._id, {})).status).toBe(422)
 })

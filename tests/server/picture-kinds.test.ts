@@ -78,14 +78,14 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 )
 
 test('an animated WebP with an orientation is stored upright, with its frame delays', async () => {
-  const lying = webpWithExif(await movingWebp(), exifOf(6, 'II'))
-  const [small, , largest] = await makeVariants(lying)
+  const rotated = webpWithExif(await movingWebp(), exifOf(6, 'II'))
+  const [small, , largest] = await makeVariants(rotated)
   for (const file of [small, largest]) {
     const { width, pageHeight, pages, delay } = await sharp(file?.bytes, {
       animated: true,
     }).metadata()
-    const wanted = { width: 40, pageHeight: 60, pages: 3, delay: [100, 100, 100] }
-    expect({ width, pageHeight, pages, delay }).toEqual(wanted)
+    const expected = { width: 40, pageHeight: 60, pages: 3, delay: [100, 100, 100] }
+    expect({ width, pageHeight, pages, delay }).toEqual(expected)
   }
 })
 
@@ -105,8 +105,8 @@ test.each([2, 3, 4, 5, 6, 7, 8])(
     const held = webpWithExif(moving, exifOf(orientation, 'II'))
     const turned = (await makeVariants(held)).at(-1)?.bytes
     const still = await sharp(frame).withMetadata({ orientation }).png().toBuffer()
-    const wanted = await cornersOf(await sharp(still).autoOrient().png().toBuffer())
-    expect(await cornersOf(turned)).toEqual(wanted)
+    const expected = await cornersOf(await sharp(still).autoOrient().png().toBuffer())
+    expect(await cornersOf(turned)).toEqual(expected)
   },
 )
 
@@ -135,8 +135,8 @@ test('the frames of an animation in several strips keep their order', async () =
   const moving = await sharp(pixels, { raw }).webp({ effort: 0 }).toBuffer()
   const held = webpWithExif(moving, exifOf(6, 'II'))
   const turned = await turnAnimation(held, await sharp(held).metadata())
-  const said = await sharp(turned, { animated: true }).metadata()
-  expect(said).toMatchObject({ width: height, pageHeight: width, pages: frames })
+  const metadata = await sharp(turned, { animated: true }).metadata()
+  expect(metadata).toMatchObject({ width: height, pageHeight: width, pages: frames })
   for (const nth of [0, 3, 4, 7, 8]) {
     const { channels } = await sharp(turned, { page: nth }).stats()
     expect(Math.abs((channels[0]?.mean ?? 0) - nth * 14)).toBeLessThan(7)

@@ -11,17 +11,21 @@ async function stored() {
   const { sha256 } = await server.added(await smallPicture())
   const url = `/media/${sha256}-960.webp`
   const ask = async (headers: Record<string, string> = {}) => {
-    const { statusCode, rawPayload, headers: said } = await server.app.inject({ url, headers })
-    return { status: statusCode, bytes: rawPayload, said }
+    const {
+      statusCode,
+      rawPayload,
+      headers: responseHeaders,
+    } = await server.app.inject({ url, headers })
+    return { status: statusCode, bytes: rawPayload, responseHeaders }
   }
   const whole = await ask()
   expect(whole.status).toBe(200)
-  return { ask, whole, size: whole.bytes.length, etag: String(whole.said.etag) }
+  return { ask, whole, size: whole.bytes.length, etag: String(whole.responseHeaders.etag) }
 }
 
 test('a range of a picture is answered with 206, and cacheable as long as the whole picture', async () => {
   const { ask, whole, size } = await stored()
-  expect(whole.said['accept-ranges']).toBe('bytes')
+  expect(whole.responseHeaders['accept-ranges']).toBe('bytes')
   for (const [range, first, last] of [
     ['bytes=0-9', 0, 9],
     [`bytes=10-`, 10, size - 1],
@@ -29,20 +33,20 @@ test('a range of a picture is answered with 206, and cacheable as long as the wh
     [`bytes=-${size + 1}`, 0, size - 1],
     [`bytes=5-${size + 5}`, 5, size - 1],
   ] as const) {
-    const { status, bytes, said } = await ask({ range })
+    const { status, bytes, responseHeaders } = await ask({ range })
     expect([range, status]).toEqual([range, 206])
     expect(bytes.equals(whole.bytes.subarray(first, last + 1))).toBe(true)
-    expect(said['content-range']).toBe(`bytes ${first}-${last}/${size}`)
-    expect(said['cache-control']).toContain('immutable')
+    expect(responseHeaders['content-range']).toBe(`bytes ${first}-${last}/${size}`)
+    expect(responseHeaders['cache-control']).toContain('immutable')
   }
 })
 
 test('a range beyond the end is answered with 416 and the size, and not cached', async () => {
   const { ask, size } = await stored()
   for (const range of [`bytes=${size}-`, 'bytes=-0']) {
-    const { status, said } = await ask({ range })
-    expect([status, said['content-range']]).toEqual([416, `bytes */${size}`])
-    expect(said['cache-control']).toBe('no-store')
+    const { status, responseHeaders } = await ask({ range })
+    expect([status, responseHeaders['content-range']]).toEqual([416, `bytes */${size}`])
+    expect(responseHeaders['cache-control']).toBe('no-store')
   }
 })
 

@@ -33,9 +33,9 @@ async function start(limits: PictureLimits = patient) {
 
 /** Expects a permanent refusal with this message, no remaining files, and the next small photo to be accepted. */
 async function expectRefused(server: GalleryServer, image: Buffer, words: RegExp) {
-  const answer = await server.add(image)
-  expect(answer.body).toMatchObject({ code: 'too-large', message: expect.stringMatching(words) })
-  expect(answer.status).toBe(413)
+  const reply = await server.add(image)
+  expect(reply.body).toMatchObject({ code: 'too-large', message: expect.stringMatching(words) })
+  expect(reply.status).toBe(413)
   expect([await server.stored(), await server.incoming()]).toEqual([[], []])
   expect((await server.add(await smallPicture())).status).toBe(201)
 }
@@ -65,9 +65,9 @@ test('a picture that exceeds only the clock time is answered with 503, and accep
   const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
   const hurried = { ...patient, heavy: { ...patient.heavy, clockMs: 1 } }
   const server = await start(hurried)
-  const answer = await server.add(image)
-  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const reply = await server.add(image)
+  expect([reply.status, reply.body.code]).toEqual([503, 'unavailable'])
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   expect([await server.stored(), await server.incoming()]).toEqual([[], []])
   hurried.heavy.clockMs = patientMs
   expect((await server.add(image)).status).toBe(201)
@@ -88,17 +88,17 @@ test.each([
 
 test('a picture is answered with 503 when too many are waiting', async () => {
   const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 0 } })
-  const answer = await server.add(await smallPicture())
-  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const reply = await server.add(await smallPicture())
+  expect([reply.status, reply.body.code]).toEqual([503, 'unavailable'])
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('the same picture sent several times concurrently is processed once', async () => {
   // Allows one picture in progress and one waiting.
   const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 1 } })
   const image = await smallPicture()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => server.add(image)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const replies = await Promise.all([1, 2, 3, 4].map(() => server.add(image)))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(await server.stored()).toHaveLength(3)
 })
 
@@ -149,11 +149,11 @@ async function childrenAtWork(serverPid: number): Promise<number[]> {
 test('closing the server ends child processes, and a heavy picture is answered with 503', async (context) => {
   skipWithout(context, 'linux')
   const server = await start(pictureLimits)
-  const answer = server.add(await exifInCircles())
+  const pendingReply = server.add(await exifInCircles())
   const children = await childrenAtWork(process.pid)
   await server.app.close()
   expect(children.filter(isRunning)).toEqual([])
-  expect((await answer).status).toBe(503)
+  expect((await pendingReply).status).toBe(503)
 })
 
 test('child processes end when their server is killed', async (context) => {

@@ -180,8 +180,10 @@ test.each(unsure)(
     const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
     expect(marks).toEqual([{ sha256: marked }])
     // On PostgreSQL another task of the housekeeping reads the items too.
-    const said = log.error.mock.calls.filter(([, words]) => words !== 'a part of tidying up failed')
-    expect(said).toEqual([
+    const errors = log.error.mock.calls.filter(
+      ([, words]) => words !== 'a part of tidying up failed',
+    )
+    expect(errors).toEqual([
       [{ err: expect.any(Error) }, 'no more pictures were marked as unused or removed'],
     ])
   },

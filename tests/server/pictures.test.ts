@@ -18,9 +18,9 @@ import { hashOf } from './named.ts'
 const server = galleryForEach()
 
 async function addedPath(image: Buffer): Promise<string> {
-  const answer = await server.add(image)
-  expect(answer.status).toBe(201)
-  return String(itemOf(answer)['image'])
+  const reply = await server.add(image)
+  expect(reply.status).toBe(201)
+  return String(itemOf(reply)['image'])
 }
 
 async function fetchPicture(path: string) {
@@ -117,18 +117,18 @@ test('photos of real phones are accepted', async (context) => {
 test('HEIC photos are refused with advice', async (context) => {
   skipWithout(context, 'photos')
   for (const file of sharedFiles('photos', /\.heic$/)) {
-    const answer = await server.add(readFileSync(file))
-    expect({ file, ...answer }).toMatchObject({ file, status: 415 })
-    expect(answer.body.message).toContain('Most Compatible')
+    const reply = await server.add(readFileSync(file))
+    expect({ file, ...reply }).toMatchObject({ file, status: 415 })
+    expect(reply.body.message).toContain('Most Compatible')
   }
 })
 
 test('damaged pictures are refused', async (context) => {
   skipWithout(context, 'bad-pictures')
   for (const file of sharedFiles('bad-pictures', /broken|corrupted|bomb/)) {
-    const answer = await server.add(readFileSync(file))
-    expect({ file, ...answer }).toMatchObject({ file, status: 422 })
-    expect(answer.body.message).toMatch(/damaged/)
+    const reply = await server.add(readFileSync(file))
+    expect({ file, ...reply }).toMatchObject({ file, status: 422 })
+    expect(reply.body.message).toMatch(/damaged/)
     expect(await server.stored()).toEqual([])
   }
 })

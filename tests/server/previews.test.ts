@@ -121,8 +121,8 @@ test.each([
   ],
 ])(
   'public replies for a picture %i px wide contain the real widths of its files',
-  async (...asked) => {
-    const [width, files] = asked
+  async (...args) => {
+    const [width, files] = args
     await server.add(await halves({ width, height: 200 }).toBuffer())
     const [shown] = listOf(await get('/public/gallery'))
     const file = (px: number) => expect.stringMatching(`/media/[0-9a-f]{64}-${px}.webp$`)

@@ -42,7 +42,7 @@ test.each([
   const config = { ...server.services.config, ...settings }
   const after = await makeCheckedApp({ ...server.services, config })
   onTestFinished(() => after.close())
-  const asked = { 'if-none-match': String(headers['etag']) }
-  expect((await server.app.inject({ url, headers: asked })).statusCode).toBe(304)
-  expect((await after.inject({ url, headers: asked })).statusCode).toBe(200)
+  const conditional = { 'if-none-match': String(headers['etag']) }
+  expect((await server.app.inject({ url, headers: conditional })).statusCode).toBe(304)
+  expect((await after.inject({ url, headers: conditional })).statusCode).toBe(200)
 })

@@ -48,7 +48,7 @@ test('a repeated enquiry is pushed again after a day, and an enquiry unmarked as
   const { endpoint, keys, read } = push.device()
   const json = { endpoint, keys }
   await server.console.call({ method: 'PUT', url: notificationPaths.own, json })
-  const said = () => push.received.map(({ body }) => Reflect.get(Object(read(body)), 'name'))
+  const pushedNames = () => push.received.map(({ body }) => Reflect.get(Object(read(body)), 'name'))
   const enquire = (firstName: string, more: object = {}) =>
     post({ json: { firstName, email: 'ada@atelier.example', ...more } })
   await enquire('Ada')
@@ -59,5 +59,5 @@ test('a repeated enquiry is pushed again after a day, and an enquiry unmarked as
   await enquire('Ines', { openMs: 1 })
   await enquire('Ines', { openMs: 9000 })
   await push.first(3)
-  expect(said()).toEqual(['Ada', 'Ada', 'Ines'])
+  expect(pushedNames()).toEqual(['Ada', 'Ada', 'Ines'])
 })

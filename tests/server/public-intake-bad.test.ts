@@ -49,9 +49,9 @@ test.each([
     400,
   ],
 ])('%s is refused', async (_what, sent, status) => {
-  const answer = await post(sent)
-  expect(answer.status).toBe(status)
-  expect(answer.body.success).toBe(false)
+  const reply = await post(sent)
+  expect(reply.status).toBe(status)
+  expect(reply.body.success).toBe(false)
   expect(await arrived()).toEqual([])
 })
 
@@ -62,8 +62,8 @@ test('a form without a Content-Length is refused', async () => {
     '\r\n--b--\r\n',
   ])
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  const answer = await server.app.inject({ method: 'POST', url: intakePath, headers, payload })
-  expect(answer.statusCode).toBe(411)
+  const response = await server.app.inject({ method: 'POST', url: intakePath, headers, payload })
+  expect(response.statusCode).toBe(411)
 })
 
 test('a value of a wrong type is reported with its field', async () => {
@@ -127,11 +127,11 @@ test('a thousand hostile posts cause no server error and store no invalid enquir
   const postFrom = async (from: string, { payload, type, accepted = '*/*' }: Raw) => {
     const headers = { 'content-type': type, accept: accepted, 'x-forwarded-for': from }
     const method = 'POST'
-    const answer = await fetch(address + intakePath, { method, headers, body: payload })
-    const text = await answer.text()
-    const said = answer.headers.get('content-type') ?? ''
-    checkAgainstDocs({ method, url: intakePath, status: answer.status, type: said, text })
-    return answer.status
+    const response = await fetch(address + intakePath, { method, headers, body: payload })
+    const text = await response.text()
+    const contentType = response.headers.get('content-type') ?? ''
+    checkAgainstDocs({ method, url: intakePath, status: response.status, type: contentType, text })
+    return response.status
   }
   const posts = fc.sample(fc.tuple(body, accept), { numRuns: 1000, seed: 18 })
   const broken: string[] = []

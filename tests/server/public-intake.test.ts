@@ -84,20 +84,20 @@ describe('an enquiry is accepted', () => {
 
 test('a plain form redirects to a page of its own website, and to no other', async () => {
   const origin = 'https://club.example'
-  const to = async (next: string, headers: Record<string, string> = { origin }) => {
-    const { statusCode, headers: said } = await submit({ ...flat, next, lastName: next }, headers)
-    return [statusCode, said['location']]
+  const submitNext = async (next: string, headers: Record<string, string> = { origin }) => {
+    const response = await submit({ ...flat, next, lastName: next }, headers)
+    return [response.statusCode, response.headers['location']]
   }
-  const back = await to('https://club.example/thanks?a=1')
+  const back = await submitNext('https://club.example/thanks?a=1')
   expect(back).toEqual([
     303,
     expect.stringMatching(/^https:\/\/club.example\/thanks\?a=1&receipt=E-/),
   ])
-  const [, relative] = await to('/merci', { referer: 'https://club.example/join' })
+  const [, relative] = await submitNext('/merci', { referer: 'https://club.example/join' })
   expect(relative).toMatch(/^https:\/\/club.example\/merci\?receipt=E-/)
-  expect(await to('https://evil.example/')).toEqual([201, undefined])
-  expect(await to('javascript:alert(1)')).toEqual([201, undefined])
-  expect(await to('/thanks', {})).toEqual([201, undefined])
+  expect(await submitNext('https://evil.example/')).toEqual([201, undefined])
+  expect(await submitNext('javascript:alert(1)')).toEqual([201, undefined])
+  expect(await submitNext('/thanks', {})).toEqual([201, undefined])
 })
 
 test('the page after a plain form links back to the page of the form', async () => {

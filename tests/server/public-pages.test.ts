@@ -27,14 +27,14 @@ async function pageAfter(
   return { status: statusCode, page: payload }
 }
 
-const asked: [accepted: string, html: string, title: string][] = [
+const cases: [accepted: string, html: string, title: string][] = [
   ['fr-CH, fr;q=0.9, en;q=0.8', 'lang="fr" dir="ltr"', 'Merci'],
   ['ar', 'lang="ar" dir="rtl"', 'شكرًا'],
   ['de, ar-MA;q=0.4, fr;q=0.5, *;q=0.1', 'lang="fr" dir="ltr"', 'Merci'],
   ['fr;q=0, ar;q=none, de', 'lang="en" dir="ltr"', 'Thank you'],
   ['', 'lang="en" dir="ltr"', 'Thank you'],
 ]
-test.each(asked)(
+test.each(cases)(
   'a visitor with the Accept-Language "%s" gets a page with %s',
   async (accepted, html, title) => {
     const { status, page } = await pageAfter(flat, { 'accept-language': accepted })
@@ -88,8 +88,8 @@ test.each([
 test('a browser gets a page when its visitor has exceeded the call limit', async () => {
   const call = () =>
     server.app.inject({ method: 'POST', url: intakePath, headers: { accept: 'text/html' } })
-  const answers = []
-  for (let nth = 0; nth < 301; nth += 1) answers.push(await call())
-  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
-  expect(answers.at(-1)?.payload).toContain('<p>Too many calls. Please try again later.</p>')
+  const replies = []
+  for (let nth = 0; nth < 301; nth += 1) replies.push(await call())
+  expect(Number(replies.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(replies.at(-1)?.payload).toContain('<p>Too many calls. Please try again later.</p>')
 })

@@ -28,7 +28,7 @@ async function addEvent(values: Record<string, string>) {
   return itemOf(await callsOf(() => server, event).add(values))
 }
 
-const titlesIn = (answer: ParsedReply) => listOf(answer).map(({ title }) => title)
+const titlesIn = (reply: ParsedReply) => listOf(reply).map(({ title }) => title)
 const titlesAt = async (query: string) => titlesIn(await get(`/public/events${query}`))
 const namesAt = async (query: string) =>
   listOf(await get(`/public/members${query}`)).map(({ name }) => name)
@@ -129,17 +129,17 @@ test('upcoming events change with the date', async () => {
   await addEvent({ title: 'Today', eventDate: '2026-11-20' })
   const { headers } = await get('/public/events?when=upcoming')
   server.clock.pass(24 * 60 * 60 * 1000)
-  const asked = { 'if-none-match': headers['etag'] ?? '' }
-  const answer = await get('/public/events?when=upcoming', asked)
-  expect(answer.status).toBe(200)
-  expect(titlesIn(answer)).toEqual([])
+  const conditional = { 'if-none-match': headers['etag'] ?? '' }
+  const reply = await get('/public/events?when=upcoming', conditional)
+  expect(reply.status).toBe(200)
+  expect(titlesIn(reply)).toEqual([])
 })
 
 test('public lists are paged, with their total', async () => {
   for (const name of ['Ann', 'Bea', 'Cid']) await addMember({ name })
-  const answer = await get('/public/members?page=2&limit=2')
-  expect(listOf(answer).map(({ name }) => name)).toEqual(['Ann'])
-  expect(answer.body['pagination']).toEqual({ total: 3, page: 2, limit: 2, totalPages: 2 })
+  const reply = await get('/public/members?page=2&limit=2')
+  expect(listOf(reply).map(({ name }) => name)).toEqual(['Ann'])
+  expect(reply.body['pagination']).toEqual({ total: 3, page: 2, limit: 2, totalPages: 2 })
 })
 
 test.each([
@@ -186,8 +186,8 @@ test('addresses start with the configured public address, and never with an inva
     url: expect.stringMatching('^https://api.club.example/media/'),
   })
   await callsOf(() => server, sampleOf('banner')).add()
-  const [odd] = listOf(await get('/public/banners', { host: 'a/"><script>' }))
-  expect(odd?.['picture']).toMatchObject({ url: expect.stringMatching('^/media/') })
+  const [banner] = listOf(await get('/public/banners', { host: 'a/"><script>' }))
+  expect(banner?.['picture']).toMatchObject({ url: expect.stringMatching('^/media/') })
 })
 
 test('the announcement is public while it is active', async () => {
@@ -207,9 +207,9 @@ test('visitors can read nothing else', async () => {
 })
 
 test('the calls of one visitor are limited', async () => {
-  const answers = []
-  for (let nth = 0; nth < 301; nth += 1) answers.push(await get('/public/announcement'))
-  const refused = answers.filter(({ status }) => status === 429)
+  const replies = []
+  for (let nth = 0; nth < 301; nth += 1) replies.push(await get('/public/announcement'))
+  const refused = replies.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(1)
   expect(refused[0]?.body.code).toBe('too-many')
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)

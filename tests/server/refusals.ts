@@ -78,9 +78,9 @@ export function testRows(bench: () => Bench, rows: Row[]): void {
   test.each(rows)('%s is answered with %i', async (...[, status, words, call]) => {
     const { server, state } = bench()
     const before = await state()
-    const answer = await server.console.call(typeof call === 'function' ? call(bench()) : call)
-    expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(words) })
-    expect(answer.status).toBe(status)
+    const reply = await server.console.call(typeof call === 'function' ? call(bench()) : call)
+    expect(reply.body).toMatchObject({ success: false, message: expect.stringMatching(words) })
+    expect(reply.status).toBe(status)
     expect(await state()).toBe(before)
   })
 }

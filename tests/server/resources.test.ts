@@ -56,9 +56,9 @@ describe.each(samples)('$resource.name', (sample) => {
     const problems = names.map((name) => [name, `The type of ${name} is wrong`])
     for (const wrong of [5, null]) {
       const json = Object.fromEntries(names.map((name) => [name, wrong]))
-      const answer = await calls.update(_id, { json })
-      expect(answer.status).toBe(names.length === 0 ? 200 : 422)
-      expect(answer.body.problems ?? {}).toEqual(Object.fromEntries(problems))
+      const reply = await calls.update(_id, { json })
+      expect(reply.status).toBe(names.length === 0 ? 200 : 422)
+      expect(reply.body.problems ?? {}).toEqual(Object.fromEntries(problems))
     }
   })
 
@@ -114,10 +114,10 @@ describe.each(readable)('$resource.name read by its id', (sample) => {
 
   test('an item is returned as in the list, with its ETag', async () => {
     const item = itemOf(await calls.add())
-    const answer = await calls.read(item._id)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ success: true, data: item })
-    expect(answer.headers['etag']).toBe(etagOf(item))
+    const reply = await calls.read(item._id)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({ success: true, data: item })
+    expect(reply.headers['etag']).toBe(etagOf(item))
     expect(itemOf(await calls.read(item._id.toUpperCase()))).toEqual(item)
   })
 
@@ -134,15 +134,15 @@ const headers = { 'content-type': 'application/json' }
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 test('values nested 100,000 levels deep are refused as too large', async () => {
-  const answer = await addEnquiry({ raw: `{"personalInfo":{"firstName":${deep(1e5)}}}`, headers })
-  expect([answer.status, answer.body.code]).toEqual([413, 'too-large'])
+  const reply = await addEnquiry({ raw: `{"personalInfo":{"firstName":${deep(1e5)}}}`, headers })
+  expect([reply.status, reply.body.code]).toEqual([413, 'too-large'])
 })
 
 test('values nested thousands of levels deep are refused for their type', async () => {
   const raw = `{"personalInfo":{"firstName":${deep(4500)}},"interests":${deep(4500)}}`
-  const answer = await addEnquiry({ raw, headers })
-  expect(answer.status).toBe(422)
-  expect(answer.body.problems?.['interests']).toMatch(/type of interests|JSON object/)
+  const reply = await addEnquiry({ raw, headers })
+  expect(reply.status).toBe(422)
+  expect(reply.body.problems?.['interests']).toMatch(/type of interests|JSON object/)
 })
 
 test('a problem within nested values is reported for its group', async () => {
@@ -151,9 +151,9 @@ test('a problem within nested values is reported for its group', async () => {
     businessInfo: { industry: 7 },
     interests: { programInterests: 'Mentoring' },
   }
-  const answer = await addEnquiry({ json })
-  expect(answer.status).toBe(422)
-  expect(answer.body.problems).toEqual({
+  const reply = await addEnquiry({ json })
+  expect(reply.status).toBe(422)
+  expect(reply.body.problems).toEqual({
     personalInfo: 'Invalid email format',
     businessInfo: 'The type of industry is wrong',
     interests: 'Program interests must be a JSON array of text',

@@ -86,9 +86,12 @@ describe('a call is refused exactly when the role does not include it', () => {
         ),
         ...withoutHistory,
       }
-      for (const [area, who] of Object.entries(may)) {
+      for (const [area, allowedRoles] of Object.entries(may)) {
         const { statusCode } = await answerTo(role, 'get', `/admin/history/${area}/none`)
-        expect({ area, statusCode }).toEqual({ area, statusCode: who?.includes(role) ? 404 : 403 })
+        expect({ area, statusCode }).toEqual({
+          area,
+          statusCode: allowedRoles?.includes(role) ? 404 : 403,
+        })
       }
     },
   )

@@ -61,10 +61,10 @@ test('items folded by a former version are found after the upgrade, also by publ
   const { database } = server
   await members.add({ name: 'Łukasz Strauß' })
   await events.add({ title: 'Łukasz Strauß' })
-  const was = 'łukasz strauß'
+  const oldText = 'łukasz strauß'
   await database
     .updateTable('items')
-    .set({ search: `${was}\n\u001f\n${was}` })
+    .set({ search: `${oldText}\n\u001f\n${oldText}` })
     .execute()
   await sql`delete from kysely_migration where name = '0017-separated-digits'`.execute(database)
   expect(await find('lukasz strauss')).toEqual([])

@@ -11,7 +11,7 @@ import { appForTest } from './app-for-each.ts'
 
 const url = '/.well-known/security.txt'
 const SECURITY_CONTACT = 'mailto:security@club.example'
-const asked = [
+const clients = [
   ['a program', { accept: '*/*' }],
   ['a person', { accept: 'text/html,application/xhtml+xml' }],
 ] as const
@@ -25,16 +25,16 @@ function appWithClient(config: Parameters<typeof appForTest>[0]) {
   return appForTest({ clientFolder, ...config })
 }
 
-test.each(asked)('%s gets the security contact', async (_who, headers) => {
+test.each(clients)('%s gets the security contact', async (_who, headers) => {
   const PUBLIC_URL = 'https://console.club.example'
   const { app, clock } = await appWithClient({ SECURITY_CONTACT, PUBLIC_URL })
-  const answer = await app.inject({ url, headers })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+  const response = await app.inject({ url, headers })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     'text/plain; charset=utf-8',
   ])
   const expires = new Date(clock.now() + 180 * 24 * 60 * 60 * 1000).toISOString()
-  expect(answer.payload.split('\n')).toEqual([
+  expect(response.payload.split('\n')).toEqual([
     'Contact: mailto:security@club.example',
     `Expires: ${expires}`,
     'Preferred-Languages: en',
@@ -51,11 +51,11 @@ test.each(['', 'http://console.club.example'])(
   },
 )
 
-test.each(asked)('without a contact %s gets a 404, and not the app', async (_, headers) => {
+test.each(clients)('without a contact %s gets a 404, and not the app', async (_, headers) => {
   const { app } = await appWithClient({})
   for (const path of [url, '/.well-known/unknown']) {
-    const answer = await app.inject({ url: path, headers })
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not-found' }])
+    const response = await app.inject({ url: path, headers })
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not-found' }])
   }
 })
 
@@ -63,11 +63,11 @@ test.each(['mailto:security@club.example', 'https://club.example/security'])(
   'a running server states the contact %s',
   async (contact) => {
     const running = await startServer({ env: { SECURITY_CONTACT: contact, LOG_LEVEL: 'silent' } })
-    const answer = await fetch(running.url + url, { headers: { accept: 'text/html' } })
-    const said = await answer.text()
+    const response = await fetch(running.url + url, { headers: { accept: 'text/html' } })
+    const body = await response.text()
     await running.stop()
-    expect(said).toContain(`Contact: ${contact}\n`)
-    const expires = Date.parse(/^Expires: (.*)$/m.exec(said)?.[1] ?? '')
+    expect(body).toContain(`Contact: ${contact}\n`)
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')
     expect(expires).toBeGreaterThan(Date.now())
     expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
   },

@@ -37,9 +37,9 @@ test('a sign-in returns a token and a role, and sets an HttpOnly cookie', async 
 
 test('a wrong password and an unknown address get the same reply', async () => {
   for (const credentials of [wrong, { email: 'nobody@take-off.example', password: 'x' }]) {
-    const answer = await signIn(credentials)
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({
+    const response = await signIn(credentials)
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({
       success: false,
       code: 'unauthorised',
       message: 'Email or password is wrong',
@@ -117,12 +117,12 @@ test.each([
   'a write with only the cookie is accepted from the own origin only: %s',
   async (_from, headers, status) => {
     const cookie = `take-off-session=${server.console.token}`
-    const answer = await send(server.app, {
+    const reply = await send(server.app, {
       method: 'DELETE',
       url: '/admin/delete-gallery/unknown',
       headers: { cookie, ...headers },
     })
-    expect(answer.status).toBe(status)
+    expect(reply.status).toBe(status)
   },
 )
 

@@ -42,11 +42,11 @@ test('three lines state the address, how to sign in, and the data folder', quick
   const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
   const lines = () => output.out.split('\n')
   await untilPrinted(threeLines)
-  const [address = '', how = '', where = ''] = lines()
+  const [address = '', signInLine = '', folderLine = ''] = lines()
   const url = /http:\/\/localhost:\d+/.exec(address)?.[0] ?? ''
-  const password = /password (\S+) \(shown only this once\)/.exec(how)?.[1] ?? ''
-  expect(how).toContain(firstAdmin.email)
-  expect(where).toContain(folder)
+  const password = /password (\S+) \(shown only this once\)/.exec(signInLine)?.[1] ?? ''
+  expect(signInLine).toContain(firstAdmin.email)
+  expect(folderLine).toContain(folder)
   expect(await signIn(url, { ...firstAdmin, password })).toMatchObject({ success: true })
 
   expect(await stop()).toBe(0)
@@ -129,8 +129,8 @@ test('an old version of Node is refused with the required version', async () => 
   const script = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
     await import('#server/start.js')`
   const node = spawnSync(process.execPath, ['--input-type=module', '-e', script])
-  const said = /^Take-Off needs Node 24.15 or newer and this is Node 20.19.0: .*\n$/
-  expect(node.stderr.toString()).toMatch(said)
+  const expectedError = /^Take-Off needs Node 24.15 or newer and this is Node 20.19.0: .*\n$/
+  expect(node.stderr.toString()).toMatch(expectedError)
   expect(node.status).toBe(1)
 })
 

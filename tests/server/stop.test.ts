@@ -93,10 +93,10 @@ test.each([
       detached: true,
     })
     const npmId = npm.pid ?? 0
-    let said = ''
-    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/runs at http\S+/)
-    const url = /http\S+/.exec(said)?.[0] ?? ''
+    let output = ''
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/runs at http\S+/)
+    const url = /http\S+/.exec(output)?.[0] ?? ''
     expect((await fetch(`${url}/readyz`)).status).toBeLessThan(504)
     const before = performance.now()
     const ended = once(npm, 'exit')

@@ -122,10 +122,10 @@ test('a conflict is not stored as the result of its key', async () => {
 })
 
 test('of ten concurrent changes of one field one succeeds, and nine get the current item', async () => {
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => change(nth % 2 ? asha : ben, { title: `No. ${nth}` })),
   )
-  const losers = answers.filter(({ status }) => status === 412)
+  const losers = replies.filter(({ status }) => status === 412)
   expect(losers).toHaveLength(9)
   for (const loser of losers) expect(itemOf(loser)).toEqual(await item())
 })

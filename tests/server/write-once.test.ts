@@ -40,38 +40,38 @@ let nextSuccess = Promise.withResolvers<void>()
 async function addUntilDone(key: string, title: string) {
   // Taken before each call, because another one may succeed while its refusal is on the way.
   let success = nextSuccess.promise
-  let answer = await add(key, title)
-  while (answer.headers['retry-after'] !== undefined) {
-    const isRunning = answer.body.code === 'running'
-    expect(isRunning ? answer.headers['retry-after'] : '1').toBe('1')
+  let reply = await add(key, title)
+  while (reply.headers['retry-after'] !== undefined) {
+    const isRunning = reply.body.code === 'running'
+    expect(isRunning ? reply.headers['retry-after'] : '1').toBe('1')
     await success
     success = nextSuccess.promise
-    answer = await add(key, title)
+    reply = await add(key, title)
   }
   nextSuccess.resolve()
   nextSuccess = Promise.withResolvers()
-  return answer
+  return reply
 }
 
 test('60 keys, each sent 8 times at once, add 60 items', async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID())
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     keys.flatMap((key, nth) => Array.from({ length: 8 }, () => addUntilDone(key, `Photo ${nth}`))),
   )
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
-  expect(new Set(answers.map((answer) => itemOf(answer)._id)).size).toBe(60)
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]))
+  expect(new Set(replies.map((reply) => itemOf(reply)._id)).size).toBe(60)
   expect(new Set(await titles()).size).toBe(60)
   expect(await titles()).toHaveLength(60)
 })
 
 test('a write whose reply was lost five times gets the same reply each time', async () => {
   const key = randomUUID()
-  const answers = []
-  for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await add(key))
-  for (const answer of answers) {
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual(answers[0]?.body)
-    expect(answer.headers['etag']).toBe(answers[0]?.headers['etag'])
+  const replies = []
+  for (let attempt = 0; attempt < 6; attempt += 1) replies.push(await add(key))
+  for (const reply of replies) {
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual(replies[0]?.body)
+    expect(reply.headers['etag']).toBe(replies[0]?.headers['etag'])
   }
   expect(await titles()).toEqual(['Opening night'])
 })
@@ -108,13 +108,13 @@ test('keys of different admins are independent', async () => {
 
 test('a change from the outbox of another admin is refused before its body is read', async () => {
   const other = await server.otherConsole()
-  const answer = await other.call({
+  const reply = await other.call({
     method: 'POST',
     url: paths.add,
     raw: 'not even a form',
     headers: { [headers.outboxOwner]: server.console.account._id },
   })
-  expect([answer.status, answer.body.code]).toEqual([409, 'other-owner'])
+  expect([reply.status, reply.body.code]).toEqual([409, 'other-owner'])
 })
 
 test('a form refused for its values leaves its key unused', async () => {

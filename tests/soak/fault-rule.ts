@@ -39,7 +39,7 @@ export function faultRule(random: Random) {
 }
 
 function weighted(weights: Weights, random: Random): NetworkFault {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are faults
   const faults = Object.entries(weights) as [NetworkFault, number][]
   let remaining = random.next() * faults.reduce((sum, [, weight]) => sum + weight, 0)
   return faults.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? 'pass'

@@ -41,10 +41,11 @@ const pictures = readPictures()
 /** Runs the seeds in one world; after a violation a new world begins, because the broken state remains. */
 async function makeRuns(of: readonly number[]) {
   const broken: string[] = []
-  const story = new Map<string, number>()
+  const eventCounts = new Map<string, number>()
   let world: World | undefined
   const end = async () => {
-    for (const [event, times] of storyOf(world)) story.set(event, (story.get(event) ?? 0) + times)
+    for (const [event, times] of countEvents(world))
+      eventCounts.set(event, (eventCounts.get(event) ?? 0) + times)
     await world?.end()
     world = undefined
   }
@@ -60,26 +61,26 @@ async function makeRuns(of: readonly number[]) {
     await end()
   }
   await end()
-  return { broken, story }
+  return { broken, eventCounts }
 }
 
-/** Returns the counts of events in a world, including the fates of its writes. */
-function storyOf(world: World | undefined): Map<string, number> {
-  const story = new Map(world?.eventCounts)
-  for (const { method, fault: fate } of world?.network.passed ?? []) {
-    if (method !== 'GET') story.set(fate, (story.get(fate) ?? 0) + 1)
+/** Returns the counts of events in a world, including the faults of its writes. */
+function countEvents(world: World | undefined): Map<string, number> {
+  const eventCounts = new Map(world?.eventCounts)
+  for (const { method, fault } of world?.network.passed ?? []) {
+    if (method !== 'GET') eventCounts.set(fault, (eventCounts.get(fault) ?? 0) + 1)
   }
-  return story
+  return eventCounts
 }
 
 test.concurrent.each(worlds.map((of) => ({ of, numbers: of.join(', ') })))(
   'every law holds in the runs $numbers',
   async ({ of, numbers }) => {
-    const { broken, story } = await makeRuns(of)
-    const told = [...story].map(([event, times]) => `${event} ${times}`).join(', ')
-    process.stdout.write(`runs ${numbers}: ${told}\n`)
+    const { broken, eventCounts } = await makeRuns(of)
+    const summary = [...eventCounts].map(([event, times]) => `${event} ${times}`).join(', ')
+    process.stdout.write(`runs ${numbers}: ${summary}\n`)
     expect(broken).toEqual([])
     // Runs without an acknowledged act would prove nothing.
-    expect(story.get('act acknowledged') ?? 0).toBeGreaterThan(of.length)
+    expect(eventCounts.get('act acknowledged') ?? 0).toBeGreaterThan(of.length)
   },
 )

@@ -6,14 +6,14 @@ import { startSwift } from '#tests/support/swift/server.ts'
 import { newInstallation } from './bucket-server.ts'
 
 /** Expects a 503 with a time to retry that must not be cached. */
-async function expectAway(answer: Response) {
-  const { status, headers } = answer
+async function expectAway(response: Response) {
+  const { status, headers } = response
   expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
     503,
     expect.stringMatching(/^\d+$/),
     'no-store',
   ])
-  expect(await answer.text()).toMatch(/cannot get at its pictures just now/)
+  expect(await response.text()).toMatch(/cannot get at its pictures just now/)
 }
 
 // The separate S3 server consists of four processes, which take up to a minute to start on a busy machine.

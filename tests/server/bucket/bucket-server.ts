@@ -80,9 +80,9 @@ function callsTo(url: string, token: string) {
 }
 
 /** Returns the path of the picture in the reply to an addition. */
-export async function pathIn(answer: Response): Promise<string> {
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${answer.status} ${text}`)
+export async function pathIn(response: Response): Promise<string> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
   return v.parse(added, JSON.parse(text)).data.image
 }
 

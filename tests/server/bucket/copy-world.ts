@@ -63,9 +63,9 @@ export async function visit(url: string, existingToken?: string) {
   const token = existingToken ?? (await signIn(url)).token
   const list = async () => {
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(url + galleryItems.paths.list, { headers })
-    expect(answer.status).toBe(200)
-    return v.parse(listed, await answer.json()).data
+    const response = await fetch(url + galleryItems.paths.list, { headers })
+    expect(response.status).toBe(200)
+    return v.parse(listed, await response.json()).data
   }
   return {
     token,
@@ -82,8 +82,8 @@ export async function visit(url: string, existingToken?: string) {
     pictures: async () => {
       const shown = await list()
       const hashes = shown.map(async ({ title, image }) => {
-        const answer = await fetch(url + image)
-        return `${title} ${answer.status} ${hashOf(Buffer.from(await answer.arrayBuffer()))}`
+        const response = await fetch(url + image)
+        return `${title} ${response.status} ${hashOf(Buffer.from(await response.arrayBuffer()))}`
       })
       return (await Promise.all(hashes)).sort()
     },

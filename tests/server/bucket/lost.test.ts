@@ -4,7 +4,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 
 import { newInstallation } from './bucket-server.ts'
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a picture is served as it was stored, by every process, with headers for caching', async () => {
   const { start } = await newInstallation()

@@ -52,9 +52,9 @@ test('a sign-out waits for a write that has begun in its session', async () => {
   const ending: Promise<void>[] = []
   await transact(server.database, async (trx) => {
     await refuseEnded(trx, session?.id ?? '')
-    const asked = { deviceId: null, account }
+    const subject = { deviceId: null, account }
     ending.push(
-      endAllSessions(server.services, asked, recordNothing).then(
+      endAllSessions(server.services, subject, recordNothing).then(
         () => void happened.push('signed out'),
       ),
     )

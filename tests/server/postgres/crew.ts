@@ -62,9 +62,9 @@ export async function startCrew(
 /** Requests over a new connection; returns the status, or the error of the connection. */
 export async function requestAnew(url: string): Promise<string> {
   try {
-    const answer = await fetch(url, { headers: { connection: 'close' } })
-    await answer.text()
-    return String(answer.status)
+    const response = await fetch(url, { headers: { connection: 'close' } })
+    await response.text()
+    return String(response.status)
   } catch (error) {
     return String(error instanceof Error ? (error.cause ?? error) : error)
   }

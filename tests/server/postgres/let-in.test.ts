@@ -40,9 +40,9 @@ async function startLocked(before: string, lock: string) {
   })
   const waiting = async () => {
     // Concurrent tests wait in other databases.
-    const asked = sql`select pid from pg_stat_activity
+    const query = sql`select pid from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`
-    const { rows } = await asked.execute(reading)
+    const { rows } = await query.execute(reading)
     return rows.length
   }
   return { url, holder, changing, reading, waiting }

@@ -21,19 +21,19 @@ test('a process opens as many connections as configured, and further calls wait'
   await holder.connect()
   await holder.query('begin; lock table sessions in access exclusive mode')
   const headers = { authorization: `Bearer ${bearer}` }
-  const asked = Array.from({ length: 8 }, () =>
+  const requests = Array.from({ length: 8 }, () =>
     fetch(`${running.url}/admin/get-member`, { headers }),
   )
   const waiting = async () => {
-    const answer = await fetch(`${running.url}/metrics`, {
+    const response = await fetch(`${running.url}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    return /^take_off_database_waiting (\d+)$/m.exec(await answer.text())?.[1]
+    return /^take_off_database_waiting (\d+)$/m.exec(await response.text())?.[1]
   }
   await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe('5')
   await holder.query('rollback')
   await holder.end()
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
 test('time limits are set by statements, which poolers accept', async () => {

@@ -19,8 +19,8 @@ test('a server starts and serves behind PgBouncer in session mode', async () => 
   const running = await startServer({ dataDir: folder, env: { DATABASE_URL: pooler.url } })
   const { token } = await signIn(running.url)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${running.url}/admin/get-events`, { headers })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${running.url}/admin/get-events`, { headers })
+  expect(response.status).toBe(200)
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
   expect(await running.stop()).toBe(0)
 })

@@ -25,18 +25,18 @@ test('60 keys, each sent 8 times at once to two servers, add 60 members', async 
   const { first, second } = await startPair()
   const keys = Array.from({ length: 60 }, (_, nth) => `key-${nth}`)
   for (let from = 0; from < keys.length; from += 10) {
-    const asked = keys.slice(from, from + 10).map(async (key) => {
-      const answers = await Promise.all(
+    const calls = keys.slice(from, from + 10).map(async (key) => {
+      const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, nth) =>
           untilAnswered(nth % 2 ? [first, second] : [second, first], (by) =>
             members.add(by, { key, parts: { name: key } }),
           ),
         ),
       )
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-      expect(answers[0]?.status).toBe(201)
+      expect(new Set(outcomes.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(outcomes[0]?.status).toBe(201)
     })
-    await Promise.all(asked)
+    await Promise.all(calls)
   }
   const { names, total } = namesIn(await members.list(first))
   expect(names.toSorted()).toEqual(keys.toSorted())

@@ -11,21 +11,26 @@ import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
 import { requestAnew, freshStorage, startCrew, type TestCrew } from './crew.ts'
 
 /** Sends concurrent requests until it is stopped; returns the counts of the outcomes. */
-function keepAsking({ url }: TestCrew) {
+function keepRequesting({ url }: TestCrew) {
   const counts = new Map<string, number>()
-  const over = new AbortController()
-  const side = async () => {
-    while (!over.signal.aborted) {
+  const abort = new AbortController()
+  const requestRepeatedly = async () => {
+    while (!abort.signal.aborted) {
       const outcome = await requestAnew(`${url}/readyz`)
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     }
   }
-  const sides = Promise.all([side(), side(), side(), side()])
+  const loops = Promise.all([
+    requestRepeatedly(),
+    requestRepeatedly(),
+    requestRepeatedly(),
+    requestRepeatedly(),
+  ])
   return {
     count: (outcome: string) => counts.get(outcome) ?? 0,
     stop: async () => {
-      over.abort()
-      await sides
+      abort.abort()
+      await loops
       return Object.fromEntries(counts)
     },
   }
@@ -37,12 +42,12 @@ test('several processes serve one port, and the first password is printed once',
   const password = /password (\S+) \(shown only this once\)/.exec(crew.output.out)?.[1] ?? ''
   const { token } = await signIn(crew.url, { ...firstAdmin, password })
   const countsOf = async () => {
-    const asked = Array.from({ length: 6 }, () =>
+    const requests = Array.from({ length: 6 }, () =>
       fetch(`${crew.url}/admin/get-member`, {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },
       }),
     )
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(6).fill(200))
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return metrics.match(
       /requests_total\{method="GET",route="\/admin\/get-member",status="200",worker="\d"/g,
@@ -72,15 +77,17 @@ test('a process that dies is replaced while the others serve', async () => {
 test('a restart by SIGHUP replaces all processes, and loses no request', async () => {
   const crew = await startCrew(2)
   const before = crew.running()
-  const asking = keepAsking(crew)
-  await expect.poll(() => asking.count('200'), { timeout: 30_000 }).toBeGreaterThan(20)
+  const requesting = keepRequesting(crew)
+  await expect.poll(() => requesting.count('200'), { timeout: 30_000 }).toBeGreaterThan(20)
   crew.sendSignal('SIGHUP')
   await expect
     .poll(() => crew.output.err, { timeout: 50_000 })
     .toContain('all workers were replaced')
-  const asked = asking.count('200')
-  await expect.poll(() => asking.count('200'), { timeout: 30_000 }).toBeGreaterThan(asked + 20)
-  const outcomes = await asking.stop()
+  const countBefore = requesting.count('200')
+  await expect
+    .poll(() => requesting.count('200'), { timeout: 30_000 })
+    .toBeGreaterThan(countBefore + 20)
+  const outcomes = await requesting.stop()
   console.log(`asked during a restart: ${JSON.stringify(outcomes)}`)
   expect(Object.keys(outcomes)).toEqual(['200'])
   expect(before.filter(isRunning)).toEqual([])

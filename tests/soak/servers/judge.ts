@@ -37,7 +37,7 @@ function problemOf({ kind, id, parts, isRemoved }: CreatedItem, row: Row | undef
 }
 
 const item = v.looseObject({ _id: v.string(), image: v.optional(v.string(), '') })
-const answer = v.object({ data: v.array(item) })
+const replySchema = v.object({ data: v.array(item) })
 
 const mostPerPage = 1000
 
@@ -46,7 +46,7 @@ async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
   const { url, token } = server
   const path = `${kind.resource.paths.list}?page=${page}&limit=${mostPerPage}`
   const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-  const { data } = v.parse(answer, await reply.json())
+  const { data } = v.parse(replySchema, await reply.json())
   const rows = data.map((each) => ({
     id: each._id,
     name: String(each[kind.nameIn]),
