@@ -27,7 +27,7 @@ export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
 
 /** The password field is displayed immediately; the passkey button once the server has reported a passkey. */
 function Step({ onResult }: { onResult: Resolve }) {
-  const { answer } = useFetched(readFactors)
-  const hasPasskey = answer?.ok === true && answer.value.passkeys.length > 0
+  const { fetched } = useFetched(readFactors)
+  const hasPasskey = fetched?.ok === true && fetched.value.passkeys.length > 0
   return <ConfirmStep {...{ hasPasskey, onResult }} />
 }

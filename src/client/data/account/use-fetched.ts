@@ -3,22 +3,22 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Done } from './call.ts'
 
 /**
- * Result of a call that needs the server; undefined until it arrives. `again` clears it and calls again; `anew` keeps
- * displaying it meanwhile. `ask` must be a stable function.
+ * Result of a call that needs the server; undefined until it arrives. `refetch` clears it and calls again;
+ * `refetchQuietly` keeps displaying it meanwhile. `fetchNow` must be a stable function.
  */
-export function useFetched<T>(ask: () => Promise<Done<T>>) {
-  const [answer, setAnswer] = useState<Done<T>>()
+export function useFetched<T>(fetchNow: () => Promise<Done<T>>) {
+  const [fetched, setFetched] = useState<Done<T>>()
   useEffect(() => {
     let isWanted = true
-    void ask().then((result) => isWanted && setAnswer(result))
+    void fetchNow().then((result) => isWanted && setFetched(result))
     return () => {
       isWanted = false
     }
-  }, [ask])
-  const anew = useCallback(async () => setAnswer(await ask()), [ask])
-  const again = async () => {
-    setAnswer(undefined)
-    await anew()
+  }, [fetchNow])
+  const refetchQuietly = useCallback(async () => setFetched(await fetchNow()), [fetchNow])
+  const refetch = async () => {
+    setFetched(undefined)
+    await refetchQuietly()
   }
-  return { answer, again, anew }
+  return { fetched, refetch, refetchQuietly }
 }

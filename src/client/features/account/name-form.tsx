@@ -16,7 +16,7 @@ type Props = { onDone: () => void }
 /** Form of the user's own name, as stored on the server. */
 export function OwnName({ onDone }: Props) {
   const { t } = useLingui()
-  const { answer: fetched, again: refetch } = useFetched(readOwnAccount)
+  const { fetched, refetch } = useFetched(readOwnAccount)
   return (
     <FetchedContent {...{ fetched, refetch }} loading={t`Loading your name...`}>
       {({ name }) => <NameForm name={name} onDone={onDone} />}

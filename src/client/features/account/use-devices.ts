@@ -11,7 +11,7 @@ import type { SignedInDevice } from '#contract/account.ts'
 
 /** Sessions of the account, always read from the server, because a cached list would mislead. */
 export function useDevices() {
-  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(listDevices)
+  const { fetched, refetch, refetchQuietly } = useFetched(listDevices)
   const [endingId, setEndingId] = useState<string>()
 
   const signOut = async ({ _id, name }: SignedInDevice) => {

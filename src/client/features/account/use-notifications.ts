@@ -13,11 +13,7 @@ import {
 /** State of notifications on this device, with actions to turn them on and off. */
 export function useNotifications() {
   const { t } = useLingui()
-  const {
-    answer: fetched,
-    again: refetch,
-    anew: refetchQuietly,
-  } = useFetched(readNotificationState)
+  const { fetched, refetch, refetchQuietly } = useFetched(readNotificationState)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const run = (action: () => Promise<TurnedOn>) => async () => {

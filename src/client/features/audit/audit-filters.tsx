@@ -18,7 +18,7 @@ const kinds = [...resources.map(({ name }) => name), announcement.name, accountK
 /** Filters by user, resource, operation and dates. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { t } = useLingui()
-  const { answer: fetched } = useFetched(listPeople)
+  const { fetched } = useFetched(listPeople)
   const emails = fetched?.ok ? fetched.value.map(({ email }) => email) : []
   const setField = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...others } = filter

@@ -18,7 +18,7 @@ const noPeople: Person[] = []
 /** All people as stored on the server, with the actions on one of them. */
 export function usePeople() {
   const { withConfirmation, resolveConfirmation } = useConfirmation()
-  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(listPeople)
+  const { fetched, refetch, refetchQuietly } = useFetched(listPeople)
   const [busyId, setBusyId] = useState<string>()
 
   const setDisabled = async ({ _id }: Person, isDisabled: boolean) => {
@@ -57,7 +57,7 @@ export function usePeople() {
   }
 }
 
-function listStateOf(fetched: ReturnType<typeof useFetched<Person[]>>['answer']) {
+function listStateOf(fetched: ReturnType<typeof useFetched<Person[]>>['fetched']) {
   if (!fetched) return { status: 'loading' as const, items: noPeople }
   return fetched.ok
     ? { status: 'loaded' as const, items: fetched.value }

@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function OpenedLink({ token }: { token: string }) {
   const { t } = useLingui()
-  const { answer: fetched, again: refetch } = useLinkFor(token)
+  const { fetched, refetch } = useLinkFor(token)
   if (!fetched) return <output className="welcome-lead">{t`Looking at your link...`}</output>
   if (fetched.ok) return <WelcomeForm token={token} linkFor={fetched.value} />
   if (fetched.fault.kind === 'refused' && fetched.fault.status !== 429) return <InvalidLink />

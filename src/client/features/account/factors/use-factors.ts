@@ -35,7 +35,7 @@ async function readFactorsAndName(): Promise<Done<Factors & { suggestedName: str
 
 /** State and actions of the sign-in factors besides the password. */
 export function useFactors() {
-  const { answer: fetched, again: refetch, anew: refetchQuietly } = useFetched(readFactorsAndName)
+  const { fetched, refetch, refetchQuietly } = useFetched(readFactorsAndName)
   const [step, setStep] = useState<Step>(overview)
   const [busy, setBusy] = useState<string>()
   const { withConfirmation, resolveConfirmation } = useConfirmation()
