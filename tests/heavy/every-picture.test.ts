@@ -145,11 +145,14 @@ test('real pictures are sent upright without metadata, or are named', async (con
   const waiting = await waitingOn(page)
   const isNamed = ({ name }: Chosen) =>
     page.getByText(new RegExp(`^${name}: (HEIC photos|This )`)).isVisible()
+  const named = await Promise.all(real.map(isNamed))
   for (const [nth, chosen] of real.entries()) {
-    const sent = waiting.get(nth + 1)
-    const isRight = sent ? await isUprightAndClean(chosen, sent) : await isNamed(chosen)
+    // The export contains a picture that cannot be sent as it was chosen.
+    const sent = named[nth] ? undefined : waiting.get(nth + 1)
+    const isRight = named[nth] || (sent && (await isUprightAndClean(chosen, sent)))
     expect(isRight, `sent or named: ${chosen.name}`).toBe(true)
   }
-  console.log(`${waiting.size} of ${real.length} real pictures can be sent; the others are named`)
-  expect(waiting.size).toBeGreaterThan(5)
+  const sentCount = named.filter((each) => !each).length
+  console.log(`${sentCount} of ${real.length} real pictures can be sent; the others are named`)
+  expect(sentCount).toBeGreaterThan(5)
 })

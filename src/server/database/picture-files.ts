@@ -63,6 +63,7 @@ export async function markPictures(
   }
 }
 
+/** Returns the marks of all unused pictures. */
 export function readMarks(database: Database): Promise<MarkRow[]> {
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
