@@ -58,7 +58,11 @@ export const allParts: readonly Part[] = [
   rules,
   tooling,
   browser,
-  { name: 'browser-long', projects: ['features-long'], needs: ['chromium'] },
+  {
+    name: 'browser-long',
+    projects: ['features-long', 'screens-long'],
+    needs: ['chromium'],
+  },
   server,
   serverProcesses,
   {

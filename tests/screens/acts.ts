@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
 
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
+import { type Refusal, replyOf } from '#tests/support/routes.ts'
 import type { RecordedWrite } from '#tests/support/screen-backend.ts'
 
 /** Presses the button with exactly this name. */
@@ -11,11 +12,19 @@ export const press = (name: string): Promise<void> =>
 /** Locates exactly this text. */
 export const said = (words: string): Locator => page.getByText(words, { exact: true })
 
+/** Refuses calls to this path, until `passCalls`. */
+export const refuseCalls = (path: string, refusal: Refusal): Promise<void> =>
+  commands.answerCalls(path, replyOf(refusal))
+
 /** Returns a function that returns the writes from now on. */
 export async function writesSince(): Promise<() => Promise<RecordedWrite[]>> {
   const before = (await commands.recordedWrites()).length
   return async () => (await commands.recordedWrites()).slice(before)
 }
+
+/** Locates the card of an item in a list. */
+export const cardOf = (title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 /** Locates the dialog with this title. */
 export const dialogOf = (title: string): Locator =>

@@ -5,7 +5,7 @@ import { announcement } from '#contract/announcement.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { announced } from '#tests/support/samples.ts'
 
-import { dialogOf, press, said, writesSince } from './acts.ts'
+import { dialogOf, press, refuseCalls, said, writesSince } from './acts.ts'
 import { fill, switched, testAnnouncement } from './announcement.tsx'
 
 openApp('/header-announcement', { backend: 'ours', screen: 'phone' })
@@ -44,7 +44,7 @@ test('switching there and back offline asks once for the state that the server h
 
 test('failures are reported: "Failed to save announcement", "Failed to toggle announcement"', async () => {
   const refusal = { status: 400, message: 'Not today' }
-  await commands.refuseCalls('/admin/upsert-header-announcement', refusal)
+  await refuseCalls('/admin/upsert-header-announcement', refusal)
   await press(`Edit ${announced.title}`)
   await page.getByLabelText('Title').fill('Sold out')
   await press('Update')
@@ -55,7 +55,7 @@ test('failures are reported: "Failed to save announcement", "Failed to toggle an
   await untilGone(dialogOf('Edit Announcement'))
   await untilGone(said('Needs attention'))
   await untilVisible(page.getByRole('heading', { name: announced.title, level: 2 }))
-  await commands.refuseCalls(announcement.toggle.path, refusal)
+  await refuseCalls(announcement.toggle.path, refusal)
   await press('Deactivate')
   await untilVisible(said('Failed to toggle announcement'))
   await untilVisible(said('Needs attention'))

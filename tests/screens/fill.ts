@@ -10,16 +10,18 @@ export async function fillEach(values: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Chooses a day of the month at which the calendar opens. */
-export async function chooseDay(day: number): Promise<void> {
+/** Chooses a day of the month at which the calendar opens; `before` runs between that choice and "Done". */
+export async function chooseDay(day: number, before?: () => Promise<void>): Promise<void> {
   await page.getByRole('textbox', { name: 'Date' }).click()
   const dayButton = () => {
-    const root = document.querySelector('ion-datetime')?.shadowRoot
+    const root = document.querySelector('ion-datetime.datetime-ready')?.shadowRoot
     const month = root?.querySelector('.calendar-day-active')?.getAttribute('data-month')
-    return root?.querySelector(`[data-month="${month}"][data-day="${day}"]`) ?? null
+    return root?.querySelector<HTMLElement>(`[data-month="${month}"][data-day="${day}"]`) ?? null
   }
   await expect.poll(dayButton).not.toBeNull()
-  await userEvent.click(dayButton() ?? document.body)
+  // Locators do not reach into the shadow root.
+  dayButton()?.click()
+  await before?.()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => document.querySelector('ion-datetime')).toBeNull()
 }
@@ -29,10 +31,10 @@ export async function choosePicture(): Promise<void> {
   const bytes = Uint8Array.from(atob(await commands.makePictureFor('small png')), (each) =>
     each.charCodeAt(0),
   )
-  const input = document.querySelector('#main input[type=file]')
+  const input = document.querySelector('form input[type=file]')
   if (!(input instanceof HTMLInputElement)) throw new Error('The form has no picture')
   await userEvent.upload(input, new File([bytes], 'a.png', { type: 'image/png' }))
-  await expect.poll(() => document.querySelector('#main [aria-busy=false] img')).not.toBeNull()
+  await expect.poll(() => document.querySelector('form [aria-busy=false] img')).not.toBeNull()
 }
 
 /** Fills in the open form of a founder profile, without its picture. */

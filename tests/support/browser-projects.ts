@@ -28,6 +28,35 @@ const browser = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 })
 
+const screenFiles = 'tests/screens/*.browser.test.tsx'
+
+/** Screens with a foreign backend; the quick tier runs only that of the members. */
+const foreignScreens = 'tests/screens/!(members)-foreign.browser.test.tsx'
+
+/** Whole screens, with a backend at the address of the page. */
+const screens = (
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
+  extends: false,
+  plugins: [...sourcePlugins(), screenBackend()],
+  test: {
+    name,
+    ...files,
+    // All files share one address, and the backend behind it.
+    maxWorkers: 1,
+    testTimeout: hangMs,
+    hookTimeout: hangMs,
+    expect: { poll: { timeout: hangMs } },
+    browser: {
+      ...browser(),
+      commands: { makePictureFor, ...screenCommands },
+      // As in Playwright, which the journeys use.
+      locators: { exact: false },
+    },
+  },
+})
+
 /** Projects of tests that run in the page of a browser. */
 export const inBrowser: TestProjectInlineConfiguration[] = [
   {
@@ -56,18 +85,6 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
       browser: browser(),
     },
   },
-  {
-    extends: false,
-    plugins: [...sourcePlugins(), screenBackend()],
-    test: {
-      name: 'screens',
-      include: ['tests/screens/**/*.browser.test.tsx'],
-      // All files share one address, and the backend behind it.
-      fileParallelism: false,
-      testTimeout: hangMs,
-      hookTimeout: hangMs,
-      expect: { poll: { timeout: hangMs } },
-      browser: { ...browser(), commands: { makePictureFor, ...screenCommands } },
-    },
-  },
+  screens('screens', { include: [screenFiles], exclude: [foreignScreens] }),
+  screens('screens-long', { include: [foreignScreens] }),
 ]

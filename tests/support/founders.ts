@@ -1,10 +1,7 @@
 import type { Page } from 'playwright'
 
-import { founderProfiles } from '#contract/resources/founder-profile.ts'
-
 import type { yusuf } from './examples.ts'
 import { pictureFile } from './pictures.ts'
-import { listOpener } from './put-into.ts'
 
 /** Fills in the open form of a founder profile. */
 export async function fillFounder(page: Page, founder: typeof yusuf) {
@@ -25,5 +22,3 @@ export async function choosePicture(page: Page, seed: number) {
   await page.locator('input[type=file]').setInputFiles(await pictureFile(seed))
   await page.getByText('Choose another photo').waitFor()
 }
-
-export const openFounders = listOpener(founderProfiles, '/list-founderProfile')

@@ -18,16 +18,22 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 }
 
+type Options = {
+  backend: BackendKind
+  screen: keyof typeof sizes
+  prepare?: () => Promise<unknown>
+}
+
 /**
  * Opens the app once for all tests of a file, signed in at a new backend: the whole client in the page of the test,
- * without a service worker. Its modules exist once in a page, so a file cannot open it twice.
+ * without a service worker. Its modules exist once in a page, so a file cannot open it twice. `prepare` runs between
+ * the start of the backend and that of the app.
  */
-export function openApp(
-  path: string,
-  { backend, screen }: { backend: BackendKind; screen: keyof typeof sizes },
-): void {
+export function openApp(path: string, { backend, screen, prepare }: Options): void {
   beforeAll(async () => {
     const session = await commands.startBackend(backend)
+    await clearStorage()
+    await prepare?.()
     for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
     const root = document.createElement('div')
     root.id = 'root'
@@ -38,6 +44,19 @@ export function openApp(
     await mount()
   })
   afterAll(() => commands.stopBackend())
+}
+
+/** All files of a run share one browser profile. */
+async function clearStorage() {
+  localStorage.clear()
+  for (const name of await caches.keys()) await caches.delete(name)
+  for (const { name = '' } of await indexedDB.databases()) {
+    const deletion = indexedDB.deleteDatabase(name)
+    await new Promise((resolve, reject) => {
+      deletion.addEventListener('success', resolve)
+      deletion.addEventListener('error', reject)
+    })
+  }
 }
 
 /** Navigates within the app, as a link does. */

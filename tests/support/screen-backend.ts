@@ -3,14 +3,15 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 
+import type { Resource, WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { startApp } from '#tests/server/console.ts'
 
+import { addItem } from './add-item.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
-import { type Refusal, replyOf } from './routes.ts'
 import { firstAdmin, signIn } from './test-server.ts'
 
 /** The entries of localStorage with a session. */
@@ -29,12 +30,16 @@ export type ScreenCommands = {
   rowsOf: (resource: string) => Promise<Record<string, unknown>[]>
   /** Delays calls to this path, until `passCalls`. */
   holdCalls: (path: string) => Promise<void>
-  /** Answers calls to this path with this refusal, until `passCalls`. */
-  refuseCalls: (path: string, refusal: Refusal) => Promise<void>
+  /** Adds items to a resource, one after the other, each with a picture if the resource requires one. */
+  addItems: (resource: string, items: readonly Readonly<WireValues>[]) => Promise<void>
+  /** Answers calls to this path with this reply, until `passCalls`. */
+  answerCalls: (path: string, reply: FixedReply) => Promise<void>
   /** Drops all calls, until `passCalls`. */
   dropCalls: () => Promise<void>
   passCalls: () => Promise<void>
 }
+
+export type FixedReply = { status: number; json: object }
 
 export type RecordedWrite = {
   method: string
@@ -50,7 +55,7 @@ let running: Running | undefined
 /** Effect of the network on calls whose path begins with `path`. */
 type Fault = { path: string } & (
   | { kind: 'held'; until: PromiseWithResolvers<void> }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'answered'; reply: FixedReply }
   | { kind: 'dropped' }
 )
 let fault: Fault | undefined
@@ -69,14 +74,16 @@ export const screenBackend = (): Plugin => ({
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
   const applied = fault && incoming.url?.startsWith(fault.path) ? fault : undefined
   if (applied?.kind === 'dropped') return void incoming.socket.destroy()
-  if (applied?.kind === 'refused') {
-    const { status, json } = replyOf(applied.refusal)
+  if (applied?.kind === 'answered') {
+    const { status, json } = applied.reply
     incoming.resume()
     outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     return
   }
-  await applied?.until.promise
-  forward(incoming, outgoing, target)
+  if (applied?.kind !== 'held') return forward(incoming, outgoing, target)
+  await applied.until.promise
+  // Another fault may have taken the place of the delay.
+  await answer(incoming, outgoing, target)
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
@@ -103,13 +110,15 @@ const starts: Record<BackendKind, () => Promise<{ api: string; stop: () => Promi
   },
 }
 
-function passCalls() {
-  if (fault?.kind === 'held') fault.until.resolve()
-  fault = undefined
+/** Sets the effect of the network; undefined passes all calls. */
+function setFault(next?: Fault) {
+  const last = fault
+  fault = next
+  if (last?.kind === 'held') last.until.resolve()
 }
 
 async function stop() {
-  passCalls()
+  setFault()
   await running?.network.stop()
   await running?.stop()
   running = undefined
@@ -140,6 +149,12 @@ async function storedSession(api: string): Promise<StoredSession> {
   }
 }
 
+function requiredResource(name: string): Resource {
+  const resource = resourceNamed(name)
+  if (!resource) throw new Error(`There is no resource called ${name}`)
+  return resource
+}
+
 /** Implementations of `ScreenCommands`. */
 export const screenCommands = {
   startBackend,
@@ -151,19 +166,23 @@ export const screenCommands = {
       files: files.map(({ part, filename, type }) => ({ part, filename, type })),
     }))
   },
-  rowsOf: ((_, name) => {
-    const resource = resourceNamed(name)
-    if (!resource) throw new Error(`There is no resource called ${name}`)
-    return listAt(backendNow().api, resource)
-  }) satisfies BrowserCommand<[resource: string]>,
+  rowsOf: ((_, name) => listAt(backendNow().api, requiredResource(name))) satisfies BrowserCommand<
+    [resource: string]
+  >,
+  addItems: (async (_, name, items) => {
+    const resource = requiredResource(name)
+    const { api } = backendNow()
+    const { token } = await signIn(api)
+    for (const item of items) await addItem({ api, token, resource }, item)
+  }) satisfies BrowserCommand<[resource: string, items: readonly Readonly<WireValues>[]]>,
   holdCalls: ((_, path) => {
-    fault = { path, kind: 'held', until: Promise.withResolvers() }
+    setFault({ path, kind: 'held', until: Promise.withResolvers() })
   }) satisfies BrowserCommand<[path: string]>,
-  refuseCalls: ((_, path, refusal) => {
-    fault = { path, kind: 'refused', refusal }
-  }) satisfies BrowserCommand<[path: string, refusal: Refusal]>,
+  answerCalls: ((_, path, reply) => {
+    setFault({ path, kind: 'answered', reply })
+  }) satisfies BrowserCommand<[path: string, reply: FixedReply]>,
   dropCalls: () => {
-    fault = { path: '/', kind: 'dropped' }
+    setFault({ path: '/', kind: 'dropped' })
   },
-  passCalls,
+  passCalls: () => setFault(),
 }

@@ -1,0 +1,6 @@
+import { openApp } from '#tests/support/open-app.ts'
+
+import { addAicha, testMembers } from './members.tsx'
+
+openApp('/get-members', { backend: 'ours', screen: 'phone', prepare: addAicha })
+testMembers()
