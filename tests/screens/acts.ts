@@ -10,7 +10,7 @@ export const press = (name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
 /** Locates exactly this text. */
-export const said = (words: string): Locator => page.getByText(words, { exact: true })
+export const exactText = (words: string): Locator => page.getByText(words, { exact: true })
 
 /** Refuses calls to this path, until `passCalls`. */
 export const refuseCalls = (path: string, refusal: Refusal): Promise<void> =>

@@ -23,8 +23,8 @@ type Form = {
   resource: Resource
   path: string
   title: string
-  /** Name of the item in the heading, the button and the messages. */
-  called: string
+  /** Heading of the screen, and name of its button. */
+  heading: string
   busy: string
   done: string
   /** Section titles with their labels. */
@@ -35,9 +35,9 @@ type Form = {
   fill: () => Promise<WireValues>
   hasPicture: boolean
   /** Expected row in the backend. */
-  kept: object
+  storedRow: object
   /** Path after saving, if it is another one than the form's. */
-  leadsTo?: string
+  pathAfterSaving?: string
 }
 
 /** Enters an event on the 15th of this month. */
@@ -62,18 +62,18 @@ const forms: Form[] = [
     resource: banners,
     path: '/add-banner',
     title: 'Add banner',
-    called: 'Add Banner',
+    heading: 'Add Banner',
     busy: 'Adding Banner...',
     done: 'Banner added successfully!',
     hint: 'recommended 1920x600px, JPG, PNG, GIF, max 5MB',
-    ...{ hasPicture: true, fill: async () => ({}), kept: { image: expect.any(String) } },
-    leadsTo: '/add-banner',
+    ...{ hasPicture: true, fill: async () => ({}), storedRow: { image: expect.any(String) } },
+    pathAfterSaving: '/add-banner',
   },
   {
     resource: events,
     path: '/add-event',
     title: 'Add event',
-    called: 'Add Event',
+    heading: 'Add Event',
     busy: 'Adding Event...',
     done: 'Event added successfully!',
     sections: {
@@ -83,13 +83,13 @@ const forms: Form[] = [
     },
     hasPicture: true,
     fill: fillEvent,
-    kept: { title: pricing.title, imageUrl: expect.any(String) },
+    storedRow: { title: pricing.title, imageUrl: expect.any(String) },
   },
   {
     resource: members,
     path: '/add-member',
     title: 'Add verified member',
-    called: 'Add Member',
+    heading: 'Add Member',
     busy: 'Adding Member...',
     done: 'Member added successfully!',
     sections: {
@@ -102,19 +102,19 @@ const forms: Form[] = [
       return member
     },
     hasPicture: false,
-    kept: member,
+    storedRow: member,
   },
   {
     resource: founderProfiles,
     path: '/add-founderProfile',
     title: 'Add founder profile',
-    called: 'Add Founder Profile',
+    heading: 'Add Founder Profile',
     busy: 'Adding Profile...',
     done: 'Founder profile added successfully!',
     hint: 'recommended square 500x500',
     hasPicture: true,
     fill: fillProfile,
-    kept: yusuf,
+    storedRow: yusuf,
   },
 ]
 
@@ -151,11 +151,11 @@ function sectionsOfForm() {
 /** Tests of what all add screens share, for the app that the file has opened. */
 export function testAddForms(): void {
   test.each(forms)(
-    '"$called" sends exactly the fields of the specification, and is blank again',
+    '"$heading" sends exactly the fields of the specification, and is blank again',
     async (of) => {
       const before = (await commands.recordedWrites()).length
       goTo(of.path)
-      await untilVisible(page.getByRole('heading', { name: of.called, level: 1 }))
+      await untilVisible(page.getByRole('heading', { name: of.heading, level: 1 }))
       await expect.poll(() => document.title).toBe(`${of.title} | Admin Dashboard`)
       if (of.hint !== undefined) await untilVisible(page.getByText(of.hint))
       expect(sectionsOfForm()).toMatchObject(of.sections ?? {})
@@ -171,12 +171,12 @@ export function testAddForms(): void {
       await expect.poll(isBlank).toBe(true)
       await expect
         .poll(() => location.pathname + location.search)
-        .toBe(of.leadsTo ?? `${of.path}?before`)
+        .toBe(of.pathAfterSaving ?? `${of.path}?before`)
       const [call, ...others] = (await commands.recordedWrites()).slice(before)
       const files = of.hasPicture ? [{ part: 'image', type: 'image/webp' }] : []
       expect(call).toMatchObject({ method: 'POST', path: of.resource.paths.add, files })
       expect([call?.fields, others]).toEqual([fields, []])
-      expect(await commands.rowsOf(of.resource.name)).toMatchObject([of.kept])
+      expect(await commands.rowsOf(of.resource.name)).toMatchObject([of.storedRow])
     },
   )
 }

@@ -5,7 +5,7 @@ import { announcement } from '#contract/announcement.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { announced } from '#tests/support/samples.ts'
 
-import { dialogOf, press, refuseCalls, said, writesSince } from './acts.ts'
+import { dialogOf, press, refuseCalls, exactText, writesSince } from './acts.ts'
 import { fill, switched, testAnnouncement } from './announcement.tsx'
 
 openApp('/header-announcement', { backend: 'ours', screen: 'phone' })
@@ -26,16 +26,16 @@ test('an invalid address is reported, and nothing is sent', async () => {
 
 test('switching there and back offline asks once for the state that the server has', async () => {
   await press('Activate')
-  await untilVisible(said('Active'))
+  await untilVisible(exactText('Active'))
   await untilVisible(page.getByRole('link', { name: 'All sent' }))
   const writes = await writesSince()
   const before = await stored()
   await goOffline()
   await press('Deactivate')
-  await untilVisible(said('Inactive'))
-  await untilVisible(said('On this phone'))
+  await untilVisible(exactText('Inactive'))
+  await untilVisible(exactText('On this phone'))
   await press('Activate')
-  await untilVisible(said('Active'))
+  await untilVisible(exactText('Active'))
   await goOnline()
   await untilVisible(page.getByRole('link', { name: 'All sent' }))
   expect(await writes()).toEqual([switched('ours', true)])
@@ -48,20 +48,20 @@ test('failures are reported: "Failed to save announcement", "Failed to toggle an
   await press(`Edit ${announced.title}`)
   await page.getByLabelText('Title').fill('Sold out')
   await press('Update')
-  await untilVisible(said('Failed to save announcement'))
+  await untilVisible(exactText('Failed to save announcement'))
   await untilVisible(page.getByRole('alert').getByText('Not today'))
   await expect.element(page.getByLabelText('Title')).toHaveValue('Sold out')
   await press('Cancel')
   await untilGone(dialogOf('Edit Announcement'))
-  await untilGone(said('Needs attention'))
+  await untilGone(exactText('Needs attention'))
   await untilVisible(page.getByRole('heading', { name: announced.title, level: 2 }))
   await refuseCalls(announcement.toggle.path, refusal)
   await press('Deactivate')
-  await untilVisible(said('Failed to toggle announcement'))
-  await untilVisible(said('Needs attention'))
-  await untilVisible(said('Not today'))
+  await untilVisible(exactText('Failed to toggle announcement'))
+  await untilVisible(exactText('Needs attention'))
+  await untilVisible(exactText('Not today'))
   // The refused switch leaves the announcement visible, so the screen must still show "Active".
-  await untilVisible(said('Active'))
-  await untilGone(said('Inactive'))
+  await untilVisible(exactText('Active'))
+  await untilGone(exactText('Inactive'))
   expect(await stored()).toMatchObject([{ ...announced, isActive: true }])
 })

@@ -6,7 +6,7 @@ import { goOffline, goOnline, untilGone, untilVisible } from '#tests/support/ope
 import { announced } from '#tests/support/samples.ts'
 import type { BackendKind } from '#tests/support/screen-backend.ts'
 
-import { dialogOf, expectDialog, press, said, writesSince } from './acts.ts'
+import { dialogOf, expectDialog, press, exactText, writesSince } from './acts.ts'
 
 const heading = (title: string) => page.getByRole('heading', { name: title, level: 2 })
 const stored = () => commands.rowsOf(announcement.name)
@@ -26,7 +26,7 @@ export async function fill({ title, externalUrl }: typeof announced): Promise<vo
 /** Tests of the header announcement at `/header-announcement`, of which there is none at first. */
 export function testAnnouncement(backend: BackendKind): void {
   test('without one, an announcement is created with exactly the fields of the specification', async () => {
-    await untilVisible(said('No announcement configured'))
+    await untilVisible(exactText('No announcement configured'))
     await expect.poll(() => document.title).toBe('Header announcement manager | Admin Dashboard')
     await untilVisible(page.getByRole('heading', { name: 'Header Announcement', level: 1 }))
     await press('Create Announcement')
@@ -40,9 +40,9 @@ export function testAnnouncement(backend: BackendKind): void {
     await press('Create Announcement')
     await fill(announced)
     await press('Create')
-    await untilVisible(said('Announcement created successfully!'))
+    await untilVisible(exactText('Announcement created successfully!'))
     await untilVisible(heading(announced.title))
-    await untilVisible(said('Active'))
+    await untilVisible(exactText('Active'))
     const link = page.getByRole('link', { name: announced.externalUrl })
     await expect.element(link).toHaveAttribute('href', announced.externalUrl)
     await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
@@ -58,12 +58,12 @@ export function testAnnouncement(backend: BackendKind): void {
     await press('Deactivate')
     await untilVisible(page.getByRole('button', { name: 'Processing...' }))
     await commands.passCalls()
-    await untilVisible(said('Announcement deactivated successfully!'))
-    await untilVisible(said('Inactive'))
+    await untilVisible(exactText('Announcement deactivated successfully!'))
+    await untilVisible(exactText('Inactive'))
     expect(await stored()).toMatchObject([{ isActive: false }])
     await press('Activate')
-    await untilVisible(said('Announcement activated successfully!'))
-    await untilVisible(said('Active'))
+    await untilVisible(exactText('Announcement activated successfully!'))
+    await untilVisible(exactText('Active'))
     expect(await stored()).toMatchObject([{ isActive: true }])
     expect(await writes()).toEqual([switched(backend, false), switched(backend, true)])
   })
@@ -80,7 +80,7 @@ export function testAnnouncement(backend: BackendKind): void {
     const changed = { ...announced, title: 'Tickets are sold out' }
     await fill(changed)
     await press('Update')
-    await untilVisible(said('Announcement updated successfully!'))
+    await untilVisible(exactText('Announcement updated successfully!'))
     await untilVisible(heading('Tickets are sold out'))
     await untilGone(dialog)
     expect((await writes()).map(({ fields }) => fields)).toEqual([changed])
@@ -95,11 +95,11 @@ export function testAnnouncement(backend: BackendKind): void {
     await fill(announced)
     await press('Update')
     await untilVisible(heading(announced.title))
-    await untilVisible(said('On this phone'))
+    await untilVisible(exactText('On this phone'))
     await press('Deactivate')
-    await untilVisible(said('Inactive'))
+    await untilVisible(exactText('Inactive'))
     await goOnline()
-    await untilVisible(said('Announcement deactivated successfully!'))
+    await untilVisible(exactText('Announcement deactivated successfully!'))
     await untilVisible(page.getByRole('link', { name: 'All sent' }))
     expect((await writes()).map(({ fields }) => fields)).toEqual([announced, {}])
     expect(await stored()).toMatchObject([{ ...announced, isActive: false }])

@@ -4,7 +4,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { banners } from '#contract/resources/banner.ts'
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, expectDialog, press, said, writesSince } from './acts.ts'
+import { cardOf, dialogOf, expectDialog, press, exactText, writesSince } from './acts.ts'
 import { choosePicture } from './fill.ts'
 
 export const addBanner = (): Promise<void> => commands.addItems(banners.name, [{}])
@@ -19,7 +19,7 @@ export async function storedBanner() {
 /** Tests of the banners at `/list-banner`, of which `addBanner` has added one. */
 export function testBanners(): void {
   test('a banner shows the last 8 characters of its id and its creation date', async () => {
-    await untilVisible(said('Total Banners: 1'))
+    await untilVisible(exactText('Total Banners: 1'))
     const { name, createdAt } = await storedBanner()
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(createdAt))
     expect(name).toHaveLength(8)

@@ -5,7 +5,7 @@ import { toWireValues, type Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { goOffline, goOnline, goTo, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, press, said, writesSince } from './acts.ts'
+import { cardOf, dialogOf, press, exactText, writesSince } from './acts.ts'
 
 const ines: Values<typeof enquiries> = {
   personalInfo: {
@@ -65,7 +65,7 @@ const hrefsOf = (name: string) => partsOf(name, 'a').map((each) => each.getAttri
 /** Tests of the membership enquiries at `/membership-list`, with those of `addEnquiries`. */
 export function testEnquiries(): void {
   test('are counted; a card shows the essentials, "More" all the rest', async () => {
-    await untilVisible(said('2 enquiries'))
+    await untilVisible(exactText('2 enquiries'))
     await expect.poll(() => document.title).toBe('Membership enquiries | Admin Dashboard')
     const card = cardOf('Inès Benhaddou')
     for (const text of ['Founder at Atelier Benhaddou', 'Marseille', 'Textiles']) {
@@ -108,7 +108,7 @@ export function testEnquiries(): void {
   test('the search covers all displayed texts, also offline', async () => {
     const search = page.getByRole('searchbox', { name: 'Search enquiries' })
     await search.fill('dyeing INES')
-    await untilVisible(said('1 enquiry'))
+    await untilVisible(exactText('1 enquiry'))
     await untilVisible(cardOf('Inès Benhaddou'))
     await search.fill('nobody of this name')
     await untilVisible(page.getByText('Nothing matches your search.'))
@@ -117,7 +117,7 @@ export function testEnquiries(): void {
     await untilVisible(cardOf('Tendai Moyo'))
     await goOnline()
     await search.fill('')
-    await untilVisible(said('2 enquiries'))
+    await untilVisible(exactText('2 enquiries'))
   })
 
   test('its name and "?open=" show an enquiry in full', async () => {

@@ -11,7 +11,7 @@ import {
   untilVisible,
 } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, press, said } from './acts.ts'
+import { cardOf, dialogOf, press, exactText } from './acts.ts'
 import { addEvents, idOf, testEvents } from './events.tsx'
 import { chooseDay } from './fill.ts'
 
@@ -54,7 +54,7 @@ test('the search covers every text of a card, including its date', async () => {
   ] as const
   for (const [text, title] of rows) {
     await search.fill(text)
-    await untilVisible(said('1 event'))
+    await untilVisible(exactText('1 event'))
     await untilVisible(cardOf(title))
   }
   await search.fill('nowhere')

@@ -6,7 +6,7 @@ import { events } from '#contract/resources/event.ts'
 import { eventInputsOf, eventPartsOf, pricing } from '#tests/support/examples.ts'
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, expectDialog, press, said, writesSince } from './acts.ts'
+import { cardOf, dialogOf, expectDialog, press, exactText, writesSince } from './acts.ts'
 import { chooseDay, choosePicture } from './fill.ts'
 
 const breakfast = {
@@ -36,7 +36,7 @@ export async function idOf(title: string): Promise<string> {
 /** Tests of the events at `/list-events`, with those of `addEvents`. */
 export function testEvents(): void {
   test('a card shows the event, and opens it in full', async () => {
-    await untilVisible(said('2 events'))
+    await untilVisible(exactText('2 events'))
     const card = cardOf(pricing.title)
     const texts = [pricing.title, 'Regular', 'Workshop', pricing.description, 'Dec 3, 2026']
     for (const text of [...texts, pricing.eventTime, pricing.location]) {

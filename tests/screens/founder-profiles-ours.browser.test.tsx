@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { yusuf } from '#tests/support/examples.ts'
 import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, press, said } from './acts.ts'
+import { cardOf, dialogOf, press, exactText } from './acts.ts'
 import { addFounders, lina, storedFounder, testFounderProfiles } from './founder-profiles.tsx'
 
 openApp('/list-founderProfile', { backend: 'ours', screen: 'phone', prepare: addFounders })
@@ -17,7 +17,7 @@ test('the search covers the texts of a card', async () => {
     ['youngest', lina.fullName],
   ] as const) {
     await search.fill(words)
-    await untilVisible(said('1 profile'))
+    await untilVisible(exactText('1 profile'))
     await untilVisible(cardOf(found))
   }
   await search.fill('nobody')

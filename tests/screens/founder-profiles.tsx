@@ -6,7 +6,7 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { yusuf, yusufParts } from '#tests/support/examples.ts'
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, expectDialog, press, said, writesSince } from './acts.ts'
+import { cardOf, dialogOf, expectDialog, press, exactText, writesSince } from './acts.ts'
 import { choosePicture } from './fill.ts'
 
 export const lina = {
@@ -41,7 +41,7 @@ const edit = () => press(`Edit ${yusuf.fullName}`)
 export function testFounderProfiles(): void {
   test('each have a card with their texts', async () => {
     await expect.poll(() => document.title).toBe('Founder profile list | Admin Dashboard')
-    await untilVisible(said('2 profiles'))
+    await untilVisible(exactText('2 profiles'))
     const texts = ['Founder', 'Chair', 'Began with one boat.', 'Harbour prize 2019']
     for (const text of [...texts, 'Two hundred apprentices', '+1 more']) {
       await untilVisible(inCard(text))
@@ -83,7 +83,7 @@ export function testFounderProfiles(): void {
     await edit()
     await input('Full name').fill('')
     await press('Update Profile')
-    await untilVisible(said('Please fill in all required fields'))
+    await untilVisible(exactText('Please fill in all required fields'))
     await input('Full name').fill(yusuf.fullName)
     await input('Mark as Founder').click()
     await press('Remove achievement 1')

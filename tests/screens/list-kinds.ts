@@ -9,78 +9,78 @@ import { members } from '#contract/resources/member.ts'
 /** A list with its texts. */
 export type ListKind = {
   resource: Defined & { name: ListName }
-  called: string
+  itemName: string
   path: string
   title: string
   loading: string
   empty: string
   /** Text that displays the count, if it is displayed at 0 too. */
-  none?: string
+  zeroCount?: string
   /** Label of the link to the form for the first item, and the heading of that form. */
-  first?: [link: string, form: string]
+  firstItem?: [link: string, form: string]
   /** Heading of the sample's card; a banner's heading contains its id. */
-  name?: string
+  heading?: string
 }
 
 export const listKinds: readonly ListKind[] = [
   {
     resource: banners,
-    called: 'banner',
+    itemName: 'banner',
     path: '/list-banner',
     title: 'Banner list',
     loading: 'Loading banners...',
     empty: 'No banners found',
-    none: 'Total Banners: 0',
-    first: ['Create Your First Banner', 'Add Banner'],
+    zeroCount: 'Total Banners: 0',
+    firstItem: ['Create Your First Banner', 'Add Banner'],
   },
   {
     resource: events,
-    called: 'event',
+    itemName: 'event',
     path: '/list-events',
     title: 'Events list',
     loading: 'Loading events...',
     empty: 'No events found',
-    none: '0 events',
-    first: ['Create Your First Event', 'Add Event'],
-    name: 'Pricing without tears',
+    zeroCount: '0 events',
+    firstItem: ['Create Your First Event', 'Add Event'],
+    heading: 'Pricing without tears',
   },
   {
     resource: members,
-    called: 'member',
+    itemName: 'member',
     path: '/get-members',
     title: 'Verified members list',
     loading: 'Loading members...',
     empty: 'No verified members found',
-    name: 'عائشة المرابط',
-    first: ['Add Your First Member', 'Add Member'],
+    heading: 'عائشة المرابط',
+    firstItem: ['Add Your First Member', 'Add Member'],
   },
   {
     resource: founderProfiles,
-    called: 'founder profile',
+    itemName: 'founder profile',
     path: '/list-founderProfile',
     title: 'Founder profile list',
     loading: 'Loading founder profiles...',
     empty: 'No founder profiles found',
-    name: 'Yusuf Öztürk',
-    first: ['Add Your First Profile', 'Add Founder Profile'],
+    heading: 'Yusuf Öztürk',
+    firstItem: ['Add Your First Profile', 'Add Founder Profile'],
   },
   {
     resource: galleryItems,
-    called: 'gallery item',
+    itemName: 'gallery item',
     path: '/gallery',
     title: 'Gallery',
     loading: 'Loading gallery...',
     empty: 'No gallery items found',
-    name: 'Opening night',
-    first: ['Add Your First Item', 'Add Gallery Item'],
+    heading: 'Opening night',
+    firstItem: ['Add Your First Item', 'Add Gallery Item'],
   },
   {
     resource: enquiries,
-    called: 'membership enquiry',
+    itemName: 'membership enquiry',
     path: '/membership-list',
     title: 'Membership enquiries',
     loading: 'Loading memberships...',
     empty: 'No membership enquiries found',
-    name: 'Inès Benhaddou-Lefèvre',
+    heading: 'Inès Benhaddou-Lefèvre',
   },
 ]

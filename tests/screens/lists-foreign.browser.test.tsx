@@ -5,4 +5,4 @@ import { testLists } from './lists.tsx'
 
 openApp('/', { backend: 'foreign', screen: 'desktop' })
 // Kinds differ in their texts and paths only, so another backend is tried with one of them.
-testLists(listKinds.filter(({ called }) => called === 'member'))
+testLists(listKinds.filter(({ itemName }) => itemName === 'member'))

@@ -6,7 +6,7 @@ import { members } from '#contract/resources/member.ts'
 import { aicha, memberInputsOf } from '#tests/support/examples.ts'
 import { goOffline, goOnline, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cardOf, dialogOf, expectDialog, press, said, writesSince } from './acts.ts'
+import { cardOf, dialogOf, expectDialog, press, exactText, writesSince } from './acts.ts'
 
 const card = () => cardOf(aicha.name)
 const input = (label: string) =>
@@ -25,7 +25,7 @@ export function testMembers(): void {
     }
     await expect.poll(() => document.title).toBe('Verified members list | Admin Dashboard')
     await untilVisible(page.getByText('Showing 1 - 1 of 1 members'))
-    await untilVisible(said('Total 1'))
+    await untilVisible(exactText('Total 1'))
     const link = (name: string) => card().getByRole('link', { name })
     await expect
       .element(link(aicha.email))

@@ -5,7 +5,8 @@ import type { Credentials } from '#contract/session.ts'
 
 import { fillIn } from './fill-in.ts'
 import { untilInstalled } from './phone.ts'
-import { firstAdmin, signIn } from './test-server.ts'
+import { signInForStorage } from './stored-session.ts'
+import { firstAdmin } from './test-server.ts'
 
 /** Opens the sign-in screen and signs in. */
 export async function signInOn(page: Page, url: string, credentials: Credentials = firstAdmin) {
@@ -28,21 +29,11 @@ type Addresses = { url: string; api?: string }
  * of the backend, if it differs from the console's. Returns the session.
  */
 export async function putSession(page: Page, { url, api = url }: Addresses) {
-  const { token, role, user } = await signIn(api)
-  const { email } = firstAdmin
-  // A backend of the specification does not reply with the user.
-  const account = { _id: email, email, ...user }
-  const stored = {
-    token: JSON.stringify(token),
-    role,
-    user: JSON.stringify({ ...account, isOurs: user !== undefined }),
-    isLogged: 'true',
-    status: 'fulfilled',
-  }
+  const { token, account, entries } = await signInForStorage(api)
   await goToBlank(page, url)
-  await page.evaluate((entries) => {
-    for (const [name, value] of entries) localStorage.setItem(name, value)
-  }, Object.entries(stored))
+  await page.evaluate((session) => {
+    for (const [name, value] of session) localStorage.setItem(name, value)
+  }, Object.entries(entries))
   return { token, user: account }
 }
 

@@ -12,10 +12,8 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
+import { signInForStorage, type StoredSession } from './stored-session.ts'
 import { firstAdmin, signIn } from './test-server.ts'
-
-/** The entries of localStorage with a session. */
-export type StoredSession = Readonly<Record<string, string>>
 
 export type BackendKind = 'ours' | 'foreign'
 
@@ -133,20 +131,8 @@ const startBackend: BrowserCommand<[kind: BackendKind]> = async (_, kind) => {
   await stop()
   const backend = await starts[kind]()
   running = { ...backend, network: await startFaultProxy(backend.api) }
-  return storedSession(backend.api)
-}
-
-/** Signs in; returns the session as the app stores it. A backend of the specification does not reply with the user. */
-async function storedSession(api: string): Promise<StoredSession> {
-  const { token, role, user } = await signIn(api)
-  const { email } = firstAdmin
-  return {
-    token: JSON.stringify(token),
-    role,
-    user: JSON.stringify({ _id: email, email, ...user, isOurs: user !== undefined }),
-    isLogged: 'true',
-    status: 'fulfilled',
-  }
+  const { entries } = await signInForStorage(backend.api)
+  return entries
 }
 
 function requiredResource(name: string): Resource {
