@@ -33,60 +33,77 @@ export type StartOptions = {
   knownPassword?: string
   /** Folder of the client to serve, instead of the built one. */
   clientFolder?: string
-  /** Receives the message with address and sign-in once the server is ready. */
-  sayReady?: (words: string) => void
+}
+
+/** A server that listens. */
+export type RunningServer = {
+  address: string
+  /** Message with address and sign-in. */
+  readyMessage: string
+  /** Makes `/readyz` report that no more requests should be sent. */
+  announce: () => void
+  /** Finishes the current requests, and closes database and pictures. */
+  close: () => Promise<void>
 }
 
 /** Starts the server and stops it on a signal; prints a sentence when it cannot start. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { prepare, knownPassword, clientFolder = builtClient, sayReady = print }: StartOptions = {},
+  { sayReady = print, ...options }: StartOptions & { sayReady?: (message: string) => void } = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
-    const { services, monotonicClock, whereabouts, close } = await openServices(
-      config,
-      clientFolder,
-    )
-    await prepare?.(services)
-    const admin = Promise.withResolvers<void>()
-    // With an existing admin, the readiness check need not wait.
-    if ((await firstAdminEmail(services)) !== undefined) admin.resolve()
-    const stopping = new AbortController()
-    const app = await makeApp(services, { hasAdmin: admin.promise, stopping: stopping.signal })
-    await watchProcess({ ...services, app, config })
-    const address = await listen(app, config)
-    // Created after listening: a password generated for a failed start would never be displayed.
-    const { email, password } = await provideAdmin(services, config, knownPassword)
-    admin.resolve()
-    const daily = tidyUpDaily(services, app.log)
-    const timeKeeping = monotonicClock.follow((error) =>
-      app.log.error({ err: error }, 'the time was not kept'),
-    )
-    stopOnSignal({
-      announce: () => stopping.abort(),
-      drainMs: config.DRAIN_SECONDS * 1000,
-      close: async () => {
-        daily.stop()
-        timeKeeping.stop()
-        await app.close()
-        await close()
-      },
-    })
-    const openness = plainHttpWarning(config)
-    sayReady(
-      [
-        `Take-Off runs at ${address}`,
-        `Sign in as ${email} with the password ${knownPassword ?? password}`,
-        `Its data lies in ${whereabouts}`,
-        ...(openness === undefined ? [] : [openness]),
-        '',
-      ].join('\n'),
-    )
+    const { readyMessage, announce, close } = await openServer(config, options)
+    stopOnSignal({ announce, drainMs: config.DRAIN_SECONDS * 1000, close })
+    sayReady(readyMessage)
   } catch (error) {
     printStartProblem(error)
     // Open handles must not keep the process alive after a failed start.
     process.exit()
+  }
+}
+
+/**
+ * Opens the installation and listens. After an error, resources may stay open, as the process is expected to exit.
+ * @throws StartProblem for what the operator can resolve.
+ */
+export async function openServer(
+  config: Config,
+  { prepare, knownPassword, clientFolder = builtClient }: StartOptions = {},
+): Promise<RunningServer> {
+  const { services, monotonicClock, whereabouts, close } = await openServices(config, clientFolder)
+  await prepare?.(services)
+  const admin = Promise.withResolvers<void>()
+  // With an existing admin, the readiness check need not wait.
+  if ((await firstAdminEmail(services)) !== undefined) admin.resolve()
+  const stopping = new AbortController()
+  const app = await makeApp(services, { hasAdmin: admin.promise, stopping: stopping.signal })
+  await watchProcess({ ...services, app, config })
+  const address = await listen(app, config)
+  // Created after listening: a password generated for a failed start would never be displayed.
+  const { email, password } = await provideAdmin(services, config, knownPassword)
+  admin.resolve()
+  const daily = tidyUpDaily(services, app.log)
+  const timeKeeping = monotonicClock.follow((error) =>
+    app.log.error({ err: error }, 'the time was not kept'),
+  )
+  const openness = plainHttpWarning(config)
+  return {
+    address,
+    readyMessage: [
+      `Take-Off runs at ${address}`,
+      `Sign in as ${email} with the password ${knownPassword ?? password}`,
+      `Its data lies in ${whereabouts}`,
+      ...(openness === undefined ? [] : [openness]),
+      '',
+    ].join('\n'),
+    announce: () => stopping.abort(),
+    close: async () => {
+      daily.stop()
+      timeKeeping.stop()
+      await app.close()
+      await close()
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { sessionPaths } from '#contract/session.ts'
 import { installationPaths } from '#server/installation/paths.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { play, startOn, type FaultScenario } from './story.ts'
 

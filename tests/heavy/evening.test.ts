@@ -7,13 +7,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { signInOn, trySignIn } from '#tests/support/console.ts'
 import { withSpot } from '#tests/support/evening-photos.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
-import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 import { startWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 /** 400 kbit/s, and one in five calls breaks off. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { outboxShots, publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
+import { demoAdmin } from '#tests/support/accounts.ts'
 import { deleteBy, fillSignIn, untilPictureLoaded } from '#tests/support/console.ts'
 import {
   desktopScreen,
@@ -14,7 +15,7 @@ import {
   phoneScreen,
   startPhone,
 } from '#tests/support/phone.ts'
-import { demoAdmin, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startServer, type TestServer } from '#tests/support/test-server.ts'
 import { openGalleryWith, startSignedIn } from '#tests/support/visit.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

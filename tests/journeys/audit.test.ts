@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { auditPaths } from '#contract/audit.ts'
 import { members } from '#contract/resources/member.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { press, remove } from '#tests/support/acts.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { aicha } from '#tests/support/examples.ts'
 import { inviteAt } from '#tests/support/people.ts'
-import { putInto } from '#tests/support/put-into.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const visit = visitForAll(startSignedIn)
@@ -19,7 +19,7 @@ const entryOf = (...words: string[]) =>
   words.reduce((found, text) => found.filter({ hasText: text }), entries())
 
 beforeAll(async () => {
-  await putInto({ page: page(), backend: 'ours' }, members, [aicha])
+  await addItems(visit().api, members, [aicha])
   await remove(visit(), '/get-members')
   await page().getByText('Member deleted').first().waitFor()
   await inviteAt(visit().api, { email: 'ben@take-off.example', name: '', role: 'reader' })
@@ -164,7 +164,7 @@ test('offline the log says so, and is loaded when requested again', async () => 
 })
 
 test('an entry links to its item while the item exists', async () => {
-  await putInto({ page: page(), backend: 'ours' }, members, [{ ...aicha, name: 'Lina Rossi' }])
+  await addItems(visit().api, members, [{ ...aicha, name: 'Lina Rossi' }])
   await open()
   await entryOf('Added', 'Lina Rossi').getByRole('link').click()
   await page().getByRole('dialog').getByText('Lina Rossi').first().waitFor()

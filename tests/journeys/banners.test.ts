@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { banners } from '#contract/resources/banner.ts'
+import { listOpener } from '#tests/support/list-opener.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
-import { listOpener } from '#tests/support/put-into.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 // The delete button of a card with a mouse; `tests/screens` has the rest of banners.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { trySignIn } from '#tests/support/console.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForEach } from '#tests/support/visit.ts'
 
 const visit = visitForEach(startVisit)

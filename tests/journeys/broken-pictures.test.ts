@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { banners } from '#contract/resources/banner.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { untilLoaded } from '#tests/support/console.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -17,7 +17,7 @@ test.each([
   async ({ resource, path }) => {
     const { page, context, url } = admin()
     await context.route('**/media/**', (route) => route.fulfill({ status: 404 }))
-    await putInto({ page, backend: 'ours' }, resource, [sampleOf(resource.name).values])
+    await addItems(admin().api, resource, [sampleOf(resource.name).values])
     await page.goto(url + path)
     const image = page.getByRole('listitem').locator('img')
     await expect.poll(() => image.getAttribute('src')).toContain('placeholder')

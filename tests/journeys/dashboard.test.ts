@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { pricing } from '#tests/support/examples.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 // The dashboard offline; `tests/screens` has the rest of what it does.
@@ -11,7 +11,7 @@ const admin = visitForEach(startSignedIn)
 
 test('shows the cached counts offline, with the time of their last refresh', async () => {
   const { page, url, context } = admin()
-  await putInto({ page, backend: 'ours' }, events, [pricing, pricing, pricing])
+  await addItems(admin().api, events, [pricing, pricing, pricing])
   await page.goto(url)
   const count = page
     .getByRole('listitem')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import {
@@ -11,7 +12,6 @@ import {
   passkeyAdded,
   turnOnSecondFactor,
 } from '#tests/support/factors.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)

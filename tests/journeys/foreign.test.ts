@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import {
   backends,
   type Console,
@@ -10,7 +11,6 @@ import {
 import { addPhoto, cardOf, deleteBy, trySignIn } from '#tests/support/console.ts'
 import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const startVisit = untilTestEnds(startConsole)

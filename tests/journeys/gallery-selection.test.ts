@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
 import { makeOtherAdmin } from '#tests/support/other-admin.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import {
   selectionBar,
   holdFinger,
@@ -168,7 +168,7 @@ test('a photo deleted by another admin is deselected', async () => {
 
 test('all of a thousand photos are selected at once, including those not drawn', async () => {
   const { page, url, server } = await untilTestEnds(startSignedIn)(phoneScreen)
-  await putInto({ page, backend: 'ours' }, galleryItems, [photoOf('The very first')])
+  await addItems(server.url, galleryItems, [photoOf('The very first')])
   const many = Array.from({ length: 999 }, (_, nth) => photoOf(`Photo ${nth}`))
   await fill(server.dataDir, galleryItems, many)
   await page.goto(`${url}/gallery`)

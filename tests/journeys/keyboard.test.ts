@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { aicha, memberInputsOf } from '#tests/support/examples.ts'
 import { enter, focused, tabTo } from '#tests/support/keyboard.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
 // Uses the whole console without a mouse. The tests continue one another, as an admin would go on.

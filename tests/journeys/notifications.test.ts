@@ -5,6 +5,7 @@ import { notificationPaths } from '#contract/notifications.ts'
 import { intakePath } from '#contract/public.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { cardOf, openSignedIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { aicha } from '#tests/support/examples.ts'
@@ -22,7 +23,6 @@ import {
   turnOnNotifications,
   watchWorkerBadge,
 } from '#tests/support/pushed.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -149,7 +149,7 @@ test('a notification is in the language of the console', async () => {
 
 test('a refused change is notified to the device that sent it, and leads to the outbox', async () => {
   const { page, context } = phone
-  await putInto({ page, backend: 'ours' }, members, [aicha])
+  await addItems(server.url, members, [aicha])
   await page.goto(`${server.url}/get-members`)
   await cardOf(page, aicha.name).waitFor()
   await page.getByRole('button', { name: `Edit ${aicha.name}` }).click()

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { startSignedInConsole } from '#tests/support/backends.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { announced } from '#tests/support/samples.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
@@ -10,7 +10,7 @@ import { visitForAll } from '#tests/support/visit.ts'
 
 const admin = visitForAll(() => startSignedInConsole('ours'))
 beforeAll(async () => {
-  await putInto({ page: admin().page, backend: 'ours' }, announcement, [announced])
+  await addItems(admin().api, announcement, [announced])
 })
 
 test('the own switch of the announcement causes no conflict in its open form', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { passkeySignInPaths } from '#contract/factors.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { signInOn, signOut } from '#tests/support/console.ts'
 import {
@@ -12,7 +13,6 @@ import {
   openFactors,
 } from '#tests/support/factors.ts'
 import { quick } from '#tests/support/quick.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 
+import { ben, firstAdmin } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { addOnePasskey, answerAlert, forgetConfirmations } from '#tests/support/factors.ts'
-import { ben, linkIn, openPeople, press } from '#tests/support/inviting.ts'
+import { linkIn, openPeople, press } from '#tests/support/inviting.ts'
 import { addPersonAt } from '#tests/support/people.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 // A person who has found an owner's unlocked phone can neither invite nor disable people.

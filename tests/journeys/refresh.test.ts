@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { pricing } from '#tests/support/examples.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const admin = visitForAll(startSignedIn)
@@ -13,7 +13,7 @@ test('pulling a list down refreshes it', async () => {
   await page.goto(`${server.url}/list-events`)
   await page.getByText('No events found').waitFor()
   await page.locator('ion-refresher.hydrated').waitFor({ state: 'attached' })
-  await putInto({ page, backend: 'ours' }, events, [pricing])
+  await addItems(admin().api, events, [pricing])
   expect(await page.getByText('No events found').isVisible()).toBe(true)
 
   await pullDown(page)

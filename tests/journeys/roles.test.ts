@@ -6,11 +6,11 @@ import { listPaths } from '#client/routing/list-paths.ts'
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Role, roles } from '#contract/role.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { signInOn } from '#tests/support/console.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { addPersonAt } from '#tests/support/people.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/test-server.ts'
 
@@ -73,7 +73,7 @@ const pages = new Map<Role, Page>()
 beforeAll(async () => {
   owner = await startSignedInConsole('ours')
   for (const { resource, values } of samples) {
-    await putInto({ page: owner.page, backend: 'ours' }, resource, [values])
+    await addItems(owner.api, resource, [values])
   }
   await announce()
   for (const role of roles) pages.set(role, await enterAs(role))

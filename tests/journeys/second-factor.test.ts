@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { signOut, trySignIn } from '#tests/support/console.ts'
 import {
   answerAlert,
@@ -8,7 +9,6 @@ import {
   openFactors,
   turnOnSecondFactor,
 } from '#tests/support/factors.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)

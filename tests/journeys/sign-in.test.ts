@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { fillSignIn, signInOn, signOut, trySignIn } from '#tests/support/console.ts'
 import { quick } from '#tests/support/quick.ts'
 import { delayNextUntil } from '#tests/support/routes.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
 const visit = visitForAll(startVisit)

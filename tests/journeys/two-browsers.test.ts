@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, openSignedIn, untilPictureLoaded } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/examples.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
-import { putInto } from '#tests/support/put-into.ts'
 
 // One item is changed in two browsers, one of them offline: both changes are merged without a question.
 
@@ -54,7 +54,7 @@ async function backOnline() {
 }
 
 test('the title of an event and its location, changed in two browsers, are both stored', async () => {
-  await putInto({ page: here.page, backend: 'ours' }, events, [pricing])
+  await addItems(here.api, events, [pricing])
   await bothAt('/list-events', pricing.title)
   await edit(here, pricing.title)
   await field(here, 'title').fill('Pricing for all')

@@ -6,6 +6,7 @@ import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { announceAt } from '#tests/support/announce.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { cardOf, openSignedIn } from '#tests/support/console.ts'
@@ -19,7 +20,6 @@ import {
   tapShown,
   turnOnNotifications,
 } from '#tests/support/pushed.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { announced } from '#tests/support/samples.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -41,9 +41,8 @@ beforeAll(async () => {
   phone = await startPhone(profile.folder)
   elsewhere = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
   await openSignedIn(phone.page, { url: server.url })
-  const console = { page: phone.page, backend: 'ours' } as const
-  await putInto(console, members, [aicha])
-  await putInto(console, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
+  await addItems(server.url, members, [aicha])
+  await addItems(server.url, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
 })
 
 afterAll(async () => {
@@ -95,11 +94,10 @@ describe('the website', () => {
   })
 
   test('shows an event with its day, banners, founders and the announcement', async () => {
-    const here = { page: phone.page, backend: 'ours' as const }
     const eventDate = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    await putInto(here, events, [{ ...pricing, eventDate }])
-    await putInto(here, founderProfiles, [yusuf])
-    await putInto(here, banners, [{}, {}])
+    await addItems(server.url, events, [{ ...pricing, eventDate }])
+    await addItems(server.url, founderProfiles, [yusuf])
+    await addItems(server.url, banners, [{}, {}])
     await announceAt(server.url)
     const { page, errors } = await visitWebsite()
     const event = page.locator('#events li', { hasText: pricing.title })

@@ -2,21 +2,14 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { ben, benCredentials, firstAdmin, strongPassword } from '#tests/support/accounts.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { addPhoto, cardOf, fillSignIn, trySignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
-import {
-  ben,
-  benCredentials,
-  inviteBen,
-  linkIn,
-  openPeople,
-  press,
-} from '#tests/support/inviting.ts'
-import { addPersonAt, strongPassword } from '#tests/support/people.ts'
+import { inviteBen, linkIn, openPeople, press } from '#tests/support/inviting.ts'
+import { addPersonAt } from '#tests/support/people.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { putInto } from '#tests/support/put-into.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
@@ -32,9 +25,7 @@ const useless = (page: Page) =>
 
 test('an invited person follows the link, and works as event staff', async () => {
   const { page, url } = owner()
-  await putInto({ page, backend: 'ours' }, galleryItems, [
-    { title: 'Opening night', description: 'Lights' },
-  ])
+  await addItems(owner().api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
   await openPeople(owner())
   const link = await inviteBen(owner().page)
   expect(link.startsWith(`${url}/welcome#`)).toBe(true)

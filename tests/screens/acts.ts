@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
 
+import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { type Refusal, replyOf } from '#tests/support/routes.ts'
 import type { RecordedWrite } from '#tests/support/screen-backend.ts'
@@ -11,6 +12,15 @@ export const press = (name: string): Promise<void> =>
 
 /** Locates exactly this text. */
 export const exactText = (words: string): Locator => page.getByText(words, { exact: true })
+
+/** Signs in as on another device; returns the response. */
+export const signInElsewhere = (credentials: Credentials): Promise<Response> =>
+  fetch(sessionPaths.signIn, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
 
 /** Refuses calls to this path, until `passCalls`. */
 export const refuseCalls = (path: string, refusal: Refusal): Promise<void> =>

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
+import { demoAdmin } from '#tests/support/accounts.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
-import { demoAdmin, startServer } from '#tests/support/test-server.ts'
+import { startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { batchShots } from './batch.ts'

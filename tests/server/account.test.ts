@@ -5,7 +5,7 @@ import { dashboardPath } from '#contract/dashboard.ts'
 import { passwordProblems } from '#contract/password.ts'
 import { peoplePaths } from '#contract/people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { beforeTransactions } from './before-transactions.ts'

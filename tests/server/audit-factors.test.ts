@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { factorPaths } from '#contract/factors.ts'
 import { peoplePaths, welcomePath } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { auditOf } from './audit-of.ts'

@@ -9,7 +9,7 @@ import { factorPaths } from '#contract/factors.ts'
 import { peoplePaths, welcomePath } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
 import type { ChangeEvent } from '#server/accounts/security-log.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type ParsedReply, type Call, send } from './console.ts'

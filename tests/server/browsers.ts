@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import type { TestApp } from './console.ts'
 

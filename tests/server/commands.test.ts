@@ -8,14 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { auditLogPage, auditPaths } from '#contract/audit.ts'
 import { factorPaths } from '#contract/factors.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
-import {
-  firstAdmin,
-  signIn,
-  startServer,
-  type TestServer,
-  trySignIn,
-} from '#tests/support/test-server.ts'
+import { signIn, startServer, type TestServer, trySignIn } from '#tests/support/test-server.ts'
 
 import { runCommand } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { factorPaths } from '#contract/factors.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import type { Console } from './console.ts'
 

@@ -15,7 +15,8 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { resources } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
-import { demoAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { demoAdmin } from '#tests/support/accounts.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const item = v.looseObject({ _id: v.string(), createdAt: v.string() })
 const listReply = v.object({ data: v.array(item) })

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
-import {
-  firstAdmin,
-  signIn,
-  startServer,
-  type TestServer,
-  trySignIn,
-} from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
+import { signIn, startServer, type TestServer, trySignIn } from '#tests/support/test-server.ts'
 
 import { runCommand } from './run-command.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { tidyUp } from '#server/housekeeping.ts'
 import { openMonotonicClock } from '#server/monotonic-clock.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromManyAddresses, openBrowser } from './browsers.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromManyAddresses, openBrowser, openSignedIn } from './browsers.ts'

@@ -6,11 +6,12 @@ import { headers } from '#contract/reply.ts'
 import { pathTo, toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
-import { firstAdmin, signIn, startServer, trySignIn } from '#tests/support/test-server.ts'
+import { signIn, startServer, trySignIn } from '#tests/support/test-server.ts'
 
 import { formOf } from './console.ts'
 

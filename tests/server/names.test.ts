@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, spawnWithOutput } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
+import { spawnWithOutput } from '#tests/support/test-server.ts'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'

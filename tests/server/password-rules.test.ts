@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { passwordProblem, passwordProblems } from '#contract/password.ts'
 import { passwordProblemOf } from '#server/accounts/password-rules.ts'
 import { generatePassword } from '#server/accounts/passwords.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 const problemOf = (password: string) => passwordProblemOf(password, 'asha@network.example')
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { peoplePaths, welcomePath } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { confirmHere } from './confirm-here.ts'

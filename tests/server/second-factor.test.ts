@@ -6,7 +6,7 @@ import { auditPaths } from '#contract/audit.ts'
 import { confirmedForMs, factorPaths } from '#contract/factors.ts'
 import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Call, send } from './console.ts'

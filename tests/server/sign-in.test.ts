@@ -6,7 +6,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { readConfig } from '#server/config.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { beforeTransactions } from './before-transactions.ts'

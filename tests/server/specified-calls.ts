@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 import { toWireValues } from '#contract/resource.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { announced, sampleOf } from '#tests/support/samples.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 
 import type { Call } from './console.ts'
 

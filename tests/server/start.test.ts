@@ -9,15 +9,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { post } from '#tests/bench/pictures/post.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
-import {
-  failToStart,
-  firstAdmin,
-  spawnWithOutput,
-  signIn,
-  startServer,
-} from '#tests/support/test-server.ts'
+import { failToStart, spawnWithOutput, signIn, startServer } from '#tests/support/test-server.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
 const threeLines = /^(.*\n){3}/

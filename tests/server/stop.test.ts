@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { expectAnswer, headOf, headOfPost, openLine, untilReceived } from './line.ts'

@@ -2,11 +2,12 @@ import type { Page, Response } from 'playwright'
 import * as v from 'valibot'
 
 import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { fillSignIn, openSignedIn } from '#tests/support/console.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
-import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 import { goTo } from './go-to.ts'
 import { type Ledger, makeLedger } from './ledger.ts'

@@ -6,6 +6,7 @@ import { listAt } from './list-at.ts'
 import { desktopScreen, type Phone, phoneScreen, type Screen } from './phone.ts'
 import { quick } from './quick.ts'
 import { isWrite, readWrite, type WriteCall } from './recorded-writes.ts'
+import { startServerInProcess } from './server-in-process.ts'
 import { visitsTo } from './site.ts'
 import { startServer } from './test-server.ts'
 
@@ -47,7 +48,9 @@ export const startSignedInConsole = (
   screen?: Screen,
 ): Promise<Console> => visits[backend]({ screen, isSignedIn: true })
 
-/** Returns a function that starts visits at our server, which runs with these options behind a fault proxy. */
+/**
+ * Returns a function that starts visits at our server behind a fault proxy. With options it is a separate process.
+ */
 export const visitsToOurs = (options?: Parameters<typeof startServer>[0]) =>
   visitsTo(async () => {
     let target = ''
@@ -57,7 +60,7 @@ export const visitsToOurs = (options?: Parameters<typeof startServer>[0]) =>
       start: async () => {
         network.passed.length = 0
         network.decide(() => 'pass')
-        const server = await startServer(options)
+        const server = await (options ? startServer(options) : startServerInProcess())
         target = server.url
         return {
           network,

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 import type { Credentials } from '#contract/session.ts'
 
+import { firstAdmin } from './accounts.ts'
 import { fillIn } from './fill-in.ts'
 import { untilInstalled } from './phone.ts'
 import { signInForStorage } from './stored-session.ts'
-import { firstAdmin } from './test-server.ts'
 
 /** Opens the sign-in screen and signs in. */
 export async function signInOn(page: Page, url: string, credentials: Credentials = firstAdmin) {
@@ -14,12 +14,14 @@ export async function signInOn(page: Page, url: string, credentials: Credentials
   await fillSignIn(page, credentials)
 }
 
-/** Opens an empty page of this origin without scripts. No service worker may control the origin yet. */
+/** Opens an empty page of this origin without scripts, at a path that the service worker leaves to the network. */
 export async function goToBlank(page: Page, url: string) {
+  const address = `${url}/media/blank`
+  if (page.url() === address) return
   // The icon in the page keeps the browser from requesting /favicon.ico.
   const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
-  await page.route(`${url}/blank`, (route) => route.fulfill(blank), { times: 1 })
-  await page.goto(`${url}/blank`)
+  await page.route(address, (route) => route.fulfill(blank), { times: 1 })
+  await page.goto(address)
 }
 
 type Addresses = { url: string; api?: string }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 import { events } from '#contract/resources/event.ts'
 
-import { listOpener } from './put-into.ts'
+import { listOpener } from './list-opener.ts'
 
 export const openEvents = listOpener(events, '/list-events')
 

@@ -1,10 +1,10 @@
+import { firstAdmin } from './accounts.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { foreignBuild } from './foreign-build.ts'
 import type { Screen } from './phone.ts'
 import { visitsTo } from './site.ts'
 import { startStaticHost } from './static-host.ts'
-import { firstAdmin } from './test-server.ts'
 
 /** Starts visits at a console that is served from another origin than its foreign backend. */
 export const visitForeign = visitsTo(async () => {

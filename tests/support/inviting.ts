@@ -1,14 +1,9 @@
 import type { Locator, Page } from 'playwright'
 
+import { ben, firstAdmin } from './accounts.ts'
 import { cardOf } from './console.ts'
 import { dialogOf } from './dialog.ts'
-import { strongPassword } from './people.ts'
-import { firstAdmin } from './test-server.ts'
 import type { Visit } from './visit.ts'
-
-/** A person who is not an owner. */
-export const ben = { email: 'ben@network.example', name: 'Ben', role: 'event-staff' } as const
-export const benCredentials = { email: ben.email, password: strongPassword }
 
 /** Opens the screen "People", and waits until it lists the owner. */
 export async function openPeople({ page, url }: Pick<Visit, 'page' | 'url'>) {

@@ -1,7 +1,7 @@
 import { members } from '#contract/resources/member.ts'
 
 import type { Console } from './backends.ts'
-import { listOpener } from './put-into.ts'
+import { listOpener } from './list-opener.ts'
 
 export const openMembers = listOpener(members, '/get-members')
 

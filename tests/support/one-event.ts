@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 
+import { addItems } from './add-items.ts'
 import type { Console } from './backends.ts'
 import { cardOf } from './console.ts'
 import { dialogOf } from './dialog.ts'
 import { openEvents } from './events.ts'
 import { pricing } from './examples.ts'
 import { makeOtherAdmin } from './other-admin.ts'
-import { putInto } from './put-into.ts'
 import { type Refusal, replyOf } from './routes.ts'
 
 type Answer = 'normally' | 'lost' | Refusal
@@ -32,7 +32,7 @@ export function withOneEvent() {
     const { page, url } = admin
     otherAdmin = makeOtherAdmin(admin, events)
     for (const _ of await admin.listOf(events)) await otherAdmin.remove()
-    await putInto({ page, backend: 'ours' }, events, [pricing])
+    await addItems(admin.api, events, [pricing])
     await page.evaluate(forgetEntries)
     await page.goto(`${url}/list-events`)
     await cardOf(page, pricing.title).waitFor()

@@ -4,15 +4,13 @@ import { type Invitation, peoplePaths, type PersonChange, welcomePath } from '#c
 import { pathTo } from '#contract/resource.ts'
 import type { Credentials } from '#contract/session.ts'
 
+import { strongPassword } from './accounts.ts'
 import { signIn } from './test-server.ts'
 
 const linkReplyShape = v.object({ data: v.object({ path: v.string() }) })
 const peopleReplyShape = v.object({
   data: v.array(v.looseObject({ _id: v.string(), email: v.string() })),
 })
-
-/** A password that passes the strength check. */
-export const strongPassword = 'seven herons over the weir'
 
 type PeopleCall = { method: string; path: string; json?: object; token?: string }
 

@@ -3,17 +3,19 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 
+import type { Invitation } from '#contract/people.ts'
 import type { Resource, WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { startApp } from '#tests/server/console.ts'
 
-import { addItem } from './add-item.ts'
+import { firstAdmin } from './accounts.ts'
+import { addWireItems } from './add-items.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
+import { addPersonAt } from './people.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
 import { signInForStorage, type StoredSession } from './stored-session.ts'
-import { firstAdmin, signIn } from './test-server.ts'
 
 export type BackendKind = 'ours' | 'foreign'
 
@@ -30,6 +32,8 @@ export type ScreenCommands = {
   holdCalls: (path: string) => Promise<void>
   /** Adds items to a resource, one after the other, each with a picture if the resource requires one. */
   addItems: (resource: string, items: readonly Readonly<WireValues>[]) => Promise<void>
+  /** Invites a person and accepts the invitation. */
+  addPerson: (invitation: Invitation) => Promise<void>
   /** Answers calls to this path with this reply, until `passCalls`. */
   answerCalls: (path: string, reply: FixedReply) => Promise<void>
   /** Drops all calls, until `passCalls`. */
@@ -155,15 +159,16 @@ export const screenCommands = {
   rowsOf: ((_, name) => listAt(backendNow().api, requiredResource(name))) satisfies BrowserCommand<
     [resource: string]
   >,
-  addItems: (async (_, name, items) => {
-    const resource = requiredResource(name)
-    const { api } = backendNow()
-    const { token } = await signIn(api)
-    for (const item of items) await addItem({ api, token, resource }, item)
-  }) satisfies BrowserCommand<[resource: string, items: readonly Readonly<WireValues>[]]>,
+  addItems: ((_, name, items) =>
+    addWireItems(backendNow().api, requiredResource(name), items)) satisfies BrowserCommand<
+    [resource: string, items: readonly Readonly<WireValues>[]]
+  >,
   holdCalls: ((_, path) => {
     setFault({ path, kind: 'held', until: Promise.withResolvers() })
   }) satisfies BrowserCommand<[path: string]>,
+  addPerson: (async (_, invitation) => {
+    await addPersonAt(backendNow().api, invitation)
+  }) satisfies BrowserCommand<[invitation: Invitation]>,
   answerCalls: ((_, path, reply) => {
     setFault({ path, kind: 'answered', reply })
   }) satisfies BrowserCommand<[path: string, reply: FixedReply]>,

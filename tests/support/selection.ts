@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { addItems } from './add-items.ts'
 import { type backends, startSignedInConsole } from './backends.ts'
 import { cardOf } from './console.ts'
 import { phoneScreen, type Screen } from './phone.ts'
-import { putInto } from './put-into.ts'
 import { untilTestEnds } from './visit.ts'
 
 export const photoOf = (title: string) => ({ title, description: `About ${title}.` })
@@ -19,10 +19,10 @@ export async function openFive(
   backend: (typeof backends)[number] = 'ours',
 ) {
   const console = await start(backend, screen)
-  const { page, url } = console
+  const { api, page, url } = console
   // Our server lists the newest first, the foreign backend the oldest.
   const oldestFirst = backend === 'ours' ? fiveTitles.toReversed() : fiveTitles
-  await putInto({ page, backend }, galleryItems, oldestFirst.map(photoOf))
+  await addItems(api, galleryItems, oldestFirst.map(photoOf))
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Five').waitFor()
   // The code of the selection is loaded after the list.

@@ -33,8 +33,8 @@ const maxIdle = 2
 
 /**
  * Returns a function that starts visits at places of one kind. The next visit reuses the browser of an ended one,
- * with all data cleared except the app's cached files, which take longer to load than most visits last. `isNew`
- * starts a fresh browser.
+ * with all data cleared except the service worker and its cached files, which take longer to install than most
+ * visits last. `isNew` starts a fresh browser.
  */
 export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) {
   const idle: { site: Site<B>; of: Screen }[] = []
@@ -107,14 +107,17 @@ async function closePages({ context }: Phone) {
   for (const page of context.pages()) if (page !== last) await page.close()
 }
 
-/** Clears all data of a visit except the app's cached files; returns an empty page. */
+/** Clears all data of a visit except the service worker and its cached files; returns an empty page. */
 async function clearData<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
   const { context, consoleErrors, origins } = phone
   const [page = await context.newPage()] = context.pages()
   await context.setOffline(false)
   await context.clearCookies()
   const devtools = await context.newCDPSession(page)
-  const storageTypes = 'indexeddb,local_storage,service_workers'
+  // A running worker has an open connection to the database that is deleted.
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  const storageTypes = 'indexeddb,local_storage'
   await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()

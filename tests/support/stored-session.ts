@@ -1,4 +1,5 @@
-import { firstAdmin, signIn } from './test-server.ts'
+import { firstAdmin } from './accounts.ts'
+import { signIn } from './test-server.ts'
 
 /** The entries of localStorage with a session. */
 export type StoredSession = Readonly<Record<string, string>>

@@ -7,20 +7,15 @@ import { createInterface } from 'node:readline'
 
 import { sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
 
+import { firstAdmin } from './accounts.ts'
 import { noteRunning } from './running-servers.ts'
 import { bucketOf } from './test-bucket.ts'
 import { databaseOf, isOnPostgres } from './test-database.ts'
 
-/** The first admin of every test server. */
-export const firstAdmin: Credentials = {
-  email: 'admin@take-off.example',
-  password: 'correct horse battery staple',
-}
-
-/** The admin of the demo. */
-export const demoAdmin: Credentials = {
-  email: 'asha@network.example',
-  password: 'take-off-demo',
+const ofEveryServer = {
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: firstAdmin.email,
+  ADMIN_PASSWORD: firstAdmin.password,
 }
 
 export type TestServer = {
@@ -50,9 +45,8 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await newFolder())
-  const systems = { ...(await databaseOf(dataDir)), ...(await bucketOf(dataDir)) }
   const port = String(options.port ?? 0)
-  const env = { PORT: port, DATA_DIR: dataDir, ...systems, ...options.env }
+  const env = { ...(await variablesOf(dataDir)), PORT: port, ...options.env }
   const server = spawnServer(env, options.file, options.under)
   const exited = once(server, 'exit')
   const url = await addressOf(server)
@@ -77,8 +71,17 @@ export async function startServer(
   }
 }
 
+/** Returns the variables of a server with this data folder, on a free port. */
+export const variablesOf = async (dataDir: string) => ({
+  ...ofEveryServer,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  ...(await databaseOf(dataDir)),
+  ...(await bucketOf(dataDir)),
+})
+
 /** Returns a data folder in the state after the server's first start. */
-async function newFolder(): Promise<string> {
+export async function newFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-'))
   if (!isOnPostgres()) cpSync(await startedFolder(), folder, { recursive: true })
   return folder
@@ -171,9 +174,7 @@ export function spawnServer(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/node'),
-      HOST: '127.0.0.1',
-      ADMIN_EMAIL: firstAdmin.email,
-      ADMIN_PASSWORD: firstAdmin.password,
+      ...ofEveryServer,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

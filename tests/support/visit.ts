@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vite
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { addItems } from './add-items.ts'
 import { visitOurs } from './backends.ts'
-import { addPhoto } from './console.ts'
+import { cardOf } from './console.ts'
 import type { Screen } from './phone.ts'
-import { smallPicture } from './pictures.ts'
 
 /** A browser at its own server. */
 export type Visit = Awaited<ReturnType<typeof visitOurs>>
@@ -17,13 +17,12 @@ export const startVisit = (screen?: Screen): Promise<Visit> => visitOurs({ scree
 export const startSignedIn = (screen?: Screen): Promise<Visit> =>
   visitOurs({ screen, isSignedIn: true })
 
-/** Opens the gallery and adds photos with these titles. */
-export async function openGalleryWith({ page, url }: Visit, ...titles: string[]) {
+/** Adds photos with these titles by the API, and opens the gallery. */
+export async function openGalleryWith({ api, page, url }: Visit, ...titles: string[]) {
+  const photos = titles.map((title) => ({ title, description: 'Taken in the dark hall.' }))
+  await addItems(api, galleryItems, photos)
   await page.goto(`${url}/gallery`)
-  for (const [seed, title] of titles.entries()) {
-    await addPhoto(page, { title, picture: await smallPicture(seed) })
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
-  }
+  for (const title of titles) await cardOf(page, title).waitFor()
 }
 
 /** Titles of all photos of the backend, in alphabetical order. */

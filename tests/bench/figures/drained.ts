@@ -8,8 +8,8 @@ import { members } from '#contract/resources/member.ts'
 import { storageKeys } from '#device/keys.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { roundsOr } from '#tests/bench/options.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { aicha } from '#tests/support/examples.ts'
-import { putInto } from '#tests/support/put-into.ts'
 import { signIn } from '#tests/support/test-server.ts'
 
 import type { BenchVisit } from './bench-visit.ts'
@@ -23,7 +23,7 @@ const withinMs = 5000
 export async function measureDrained({ phone, network, server }: BenchVisit): Promise<Figure> {
   const { page, context } = phone
   const values = Array.from({ length: writes }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
-  await putInto({ page, backend: 'ours' }, members, values)
+  await addItems(server.url, members, values)
   const ids = await memberIds(server.url)
   // Names of the members at first, and after each round.
   const names = [...values.map(({ name }) => name), aicha.name]

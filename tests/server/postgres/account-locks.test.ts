@@ -12,8 +12,8 @@ import {
 import { openSession, refuseEnded, endAllSessions } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from '../app-for-each.ts'
 

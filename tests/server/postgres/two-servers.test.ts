@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { makeDatabase } from '#tests/support/postgres/databases.ts'
-import { firstAdmin, startServer, trySignIn } from '#tests/support/test-server.ts'
+import { startServer, trySignIn } from '#tests/support/test-server.ts'
 
 import { type Caller, idIn, members, namesIn, type Outcome, startPair } from './pair.ts'
 

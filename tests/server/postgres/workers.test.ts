@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
+import { firstAdmin } from '#tests/support/accounts.ts'
 import { isRunning, workersOf } from '#tests/support/children.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
+import { failToStart, signIn } from '#tests/support/test-server.ts'
 
 import { requestAnew, freshStorage, startCrew, type TestCrew } from './crew.ts'
 

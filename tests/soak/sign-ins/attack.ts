@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { rounded, type SignIn, type SignInOutcome } from './door.ts'
 import { median } from './mann-whitney.ts'
