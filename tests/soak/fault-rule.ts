@@ -1,9 +1,9 @@
 import type { Random } from '#tests/simulation/random.ts'
-import type { NetworkFault } from '#tests/support/network-faults.ts'
+import type { NamedFault } from '#tests/support/network-faults.ts'
 
 import { isOfSession } from './world.ts'
 
-type Weights = Partial<Record<NetworkFault, number>>
+type Weights = Partial<Record<NamedFault, number>>
 
 /** Weights of the network's effects on a write, in percent. */
 const ofWrites: Weights = {
@@ -32,15 +32,15 @@ const ofReads: Weights = {
 
 /** Returns a rule for the network: the fault of every call, in the order of the calls. */
 export function faultRule(random: Random) {
-  return ({ method, path }: { method: string; path: string }): NetworkFault => {
+  return ({ method, path }: { method: string; path: string }): NamedFault => {
     if (!path.startsWith('/admin/') || isOfSession(path)) return 'pass'
     return weighted(method === 'GET' ? ofReads : ofWrites, random)
   }
 }
 
-function weighted(weights: Weights, random: Random): NetworkFault {
+function weighted(weights: Weights, random: Random): NamedFault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are faults
-  const faults = Object.entries(weights) as [NetworkFault, number][]
+  const faults = Object.entries(weights) as [NamedFault, number][]
   let remaining = random.next() * faults.reduce((sum, [, weight]) => sum + weight, 0)
   return faults.find(([, weight]) => (remaining -= weight) < 0)?.[0] ?? 'pass'
 }

@@ -43,8 +43,7 @@ const screens = (
   test: {
     name,
     ...files,
-    // All files share one address, and the backend behind it.
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: hangMs,
     hookTimeout: hangMs,
     expect: { poll: { timeout: hangMs } },

@@ -1,13 +1,19 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type NetworkFault, faultHandlers, type Unfinished } from './network-faults.ts'
+import {
+  applyFault,
+  type NamedFault,
+  type NetworkFault,
+  type Unfinished,
+} from './network-faults.ts'
 
 export type RecordedCall = {
   method: string
   path: string
-  fault: NetworkFault
+  /** `answered` by a reply of the network. */
+  fault: NamedFault | 'answered'
   /** The body as received, and its Content-Type. */
   body: Buffer
   type: string
@@ -17,7 +23,10 @@ export type RecordedCall = {
   at: number
 }
 
-type Rule = (call: Pick<RecordedCall, 'method' | 'path' | 'key'>) => NetworkFault
+/** Decides the fault of a call; after a delay it is decided anew. */
+type Rule = (
+  call: Pick<RecordedCall, 'method' | 'path' | 'key'>,
+) => NetworkFault | { until: Promise<unknown> }
 
 export type FaultProxy = {
   url: string
@@ -37,21 +46,26 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
   let rule: Rule = () => 'pass'
   const passed: RecordedCall[] = []
   const unfinished: Unfinished = { hanging: new Set(), repeated: new Set() }
-  const server = createServer((incoming, outgoing) => {
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const at = Date.now()
     const { headers } = incoming
     const call = {
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
       key: String(headers['idempotency-key']),
     }
-    const fault = rule(call)
+    let fault = rule(call)
+    while (typeof fault === 'object' && 'until' in fault) {
+      await fault.until
+      fault = rule(call)
+    }
     const record: RecordedCall = {
       ...call,
-      fault,
+      fault: typeof fault === 'string' ? fault : 'answered',
       body: Buffer.alloc(0),
       type: headers['content-type'] ?? '',
       session: headers.authorization ?? '',
-      at: Date.now(),
+      at,
     }
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
@@ -62,8 +76,11 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
       body: () => record.body,
       target: typeof target === 'string' ? target : target(),
     }
+    await applyFault(fault, exchange)
+  }
+  const server = createServer((incoming, outgoing) => {
     // Calls of a browser that was killed end with errors.
-    Promise.resolve(faultHandlers[fault](exchange)).catch(() => incoming.socket.destroy())
+    handle(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,8 +2,13 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** A reply of the network, in place of the server's. */
+export type FixedReply = { status: number; json: object }
+
 /** Fault that the network applies to a call; `pass` is none. */
-export type NetworkFault =
+export type NetworkFault = NamedFault | FixedReply
+
+export type NamedFault =
   /** The call reaches the server, and the response the client. */
   | 'pass'
   /** The connection breaks before the call reaches the server. */
@@ -45,8 +50,15 @@ type Exchange = {
   unfinished: Unfinished
 }
 
-/** Applies each fault to a call. */
-export const faultHandlers: Record<NetworkFault, (exchange: Exchange) => Promise<void> | void> = {
+/** Applies a fault to a call. */
+export async function applyFault(fault: NetworkFault, exchange: Exchange): Promise<void> {
+  if (typeof fault === 'string') return faultHandlers[fault](exchange)
+  await readAll(exchange.incoming)
+  exchange.outgoing.writeHead(fault.status, { 'content-type': 'application/json' })
+  exchange.outgoing.end(JSON.stringify(fault.json))
+}
+
+const faultHandlers: Record<NamedFault, (exchange: Exchange) => Promise<void> | void> = {
   pass: (exchange) => forward(exchange, 'pass'),
   'drop-after': (exchange) => forward(exchange, 'drop-after'),
   'hang-after': (exchange) => forward(exchange, 'hang-after'),

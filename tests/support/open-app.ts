@@ -46,7 +46,7 @@ export function openApp(path: string, { backend, screen, prepare }: Options): vo
   afterAll(() => commands.stopBackend())
 }
 
-/** All files of a run share one browser profile. */
+/** The files of a session of the browser share its storage. */
 async function clearStorage() {
   localStorage.clear()
   for (const name of await caches.keys()) await caches.delete(name)

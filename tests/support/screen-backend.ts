@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 import type { Plugin } from 'vite'
-import type { BrowserCommand } from 'vitest/node'
+import type { BrowserCommandContext } from 'vitest/node'
 
 import type { Invitation } from '#contract/people.ts'
 import type { Resource, WireValues } from '#contract/resource.ts'
@@ -13,9 +13,12 @@ import { addWireItems } from './add-items.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
+import type { FixedReply, NetworkFault } from './network-faults.ts'
 import { addPersonAt } from './people.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
 import { signInForStorage, type StoredSession } from './stored-session.ts'
+
+type Context = Pick<BrowserCommandContext, 'sessionId' | 'context'>
 
 export type BackendKind = 'ours' | 'foreign'
 
@@ -41,8 +44,6 @@ export type ScreenCommands = {
   passCalls: () => Promise<void>
 }
 
-export type FixedReply = { status: number; json: object }
-
 export type RecordedWrite = {
   method: string
   path: string
@@ -50,43 +51,29 @@ export type RecordedWrite = {
   files: { part: string; filename: string; type: string }[]
 }
 
-type Running = { network: FaultProxy; api: string; stop: () => Promise<unknown> }
+type Running = {
+  api: string
+  network: FaultProxy
+  /** Ends the delay of calls. */
+  release: () => void
+  stop: () => Promise<unknown>
+}
 
-let running: Running | undefined
+/** The backends by session of the browser. Sessions run side by side, each with its own cookies and storage. */
+const running = new Map<string, Running>()
+const sessionHeader = 'x-browser-session'
 
-/** Effect of the network on calls whose path begins with `path`. */
-type Fault = { path: string } & (
-  | { kind: 'held'; until: PromiseWithResolvers<void> }
-  | { kind: 'answered'; reply: FixedReply }
-  | { kind: 'dropped' }
-)
-let fault: Fault | undefined
-
-/** Serves the API at the address of the page, from the backend that was started last. */
+/** Serves the API at the address of the page, from the backend that its session of the browser has started last. */
 export const screenBackend = (): Plugin => ({
   name: 'screen-backend',
   configureServer: ({ middlewares }) => {
     middlewares.use((incoming, outgoing, next) => {
-      if (!/^\/(?:admin|media|public|uploads)\//.test(incoming.url ?? '') || !running) return next()
-      void answer(incoming, outgoing, running.network.url)
+      const backend = running.get(String(incoming.headers[sessionHeader]))
+      if (!backend || !/^\/(?:admin|media|public|uploads)\//.test(incoming.url ?? '')) return next()
+      forward(incoming, outgoing, backend.network.url)
     })
   },
 })
-
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
-  const applied = fault && incoming.url?.startsWith(fault.path) ? fault : undefined
-  if (applied?.kind === 'dropped') return void incoming.socket.destroy()
-  if (applied?.kind === 'answered') {
-    const { status, json } = applied.reply
-    incoming.resume()
-    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
-    return
-  }
-  if (applied?.kind !== 'held') return forward(incoming, outgoing, target)
-  await applied.until.promise
-  // Another fault may have taken the place of the delay.
-  await answer(incoming, outgoing, target)
-}
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: string) {
   const { method, url = '/', headers } = incoming
@@ -112,29 +99,42 @@ const starts: Record<BackendKind, () => Promise<{ api: string; stop: () => Promi
   },
 }
 
-/** Sets the effect of the network; undefined passes all calls. */
-function setFault(next?: Fault) {
-  const last = fault
-  fault = next
-  if (last?.kind === 'held') last.until.resolve()
+/** Applies this fault to calls whose path begins with `path`, and passes all others. */
+function setFault({ sessionId }: Context, path: string, fault: NetworkFault) {
+  const { network, release } = backendOf(sessionId)
+  network.decide((call) => (call.path.startsWith(path) ? fault : 'pass'))
+  release()
 }
 
-async function stop() {
-  setFault()
-  await running?.network.stop()
-  await running?.stop()
-  running = undefined
+/** Delays calls whose path begins with `path` until another rule is set, which then decides. */
+function holdCalls({ sessionId }: Context, path: string) {
+  const backend = backendOf(sessionId)
+  backend.release()
+  const { promise: until, resolve } = Promise.withResolvers<void>()
+  backend.release = resolve
+  backend.network.decide((call) => (call.path.startsWith(path) ? { until } : 'pass'))
 }
 
-function backendNow(): Running {
-  if (!running) throw new Error('No backend was started')
-  return running
+function backendOf(sessionId: string): Running {
+  const backend = running.get(sessionId)
+  if (!backend) throw new Error('No backend was started')
+  return backend
 }
 
-const startBackend: BrowserCommand<[kind: BackendKind]> = async (_, kind) => {
-  await stop()
+async function stopBackend({ sessionId }: Context) {
+  const backend = running.get(sessionId)
+  running.delete(sessionId)
+  backend?.release()
+  await backend?.network.stop()
+  await backend?.stop()
+}
+
+async function startBackend(context: Context, kind: BackendKind): Promise<StoredSession> {
+  await stopBackend(context)
   const backend = await starts[kind]()
-  running = { ...backend, network: await startFaultProxy(backend.api) }
+  const network = await startFaultProxy(backend.api)
+  running.set(context.sessionId, { ...backend, network, release: () => {} })
+  await context.context.setExtraHTTPHeaders({ [sessionHeader]: context.sessionId })
   const { entries } = await signInForStorage(backend.api)
   return entries
 }
@@ -145,35 +145,30 @@ function requiredResource(name: string): Resource {
   return resource
 }
 
+const dropped: NetworkFault = 'drop-before'
+
 /** Implementations of `ScreenCommands`. */
 export const screenCommands = {
   startBackend,
-  stopBackend: stop,
-  recordedWrites: async () => {
-    const writes = await Promise.all(backendNow().network.passed.filter(isWrite).map(readWrite))
+  stopBackend,
+  recordedWrites: async ({ sessionId }: Context) => {
+    const { passed } = backendOf(sessionId).network
+    const received = passed.filter((call) => call.fault === 'pass' && isWrite(call))
+    const writes = await Promise.all(received.map(readWrite))
     return writes.map(({ files, ...write }) => ({
       ...write,
       files: files.map(({ part, filename, type }) => ({ part, filename, type })),
     }))
   },
-  rowsOf: ((_, name) => listAt(backendNow().api, requiredResource(name))) satisfies BrowserCommand<
-    [resource: string]
-  >,
-  addItems: ((_, name, items) =>
-    addWireItems(backendNow().api, requiredResource(name), items)) satisfies BrowserCommand<
-    [resource: string, items: readonly Readonly<WireValues>[]]
-  >,
-  holdCalls: ((_, path) => {
-    setFault({ path, kind: 'held', until: Promise.withResolvers() })
-  }) satisfies BrowserCommand<[path: string]>,
-  addPerson: (async (_, invitation) => {
-    await addPersonAt(backendNow().api, invitation)
-  }) satisfies BrowserCommand<[invitation: Invitation]>,
-  answerCalls: ((_, path, reply) => {
-    setFault({ path, kind: 'answered', reply })
-  }) satisfies BrowserCommand<[path: string, reply: FixedReply]>,
-  dropCalls: () => {
-    setFault({ path: '/', kind: 'dropped' })
+  rowsOf: ({ sessionId }: Context, name: string) =>
+    listAt(backendOf(sessionId).api, requiredResource(name)),
+  addItems: ({ sessionId }: Context, name: string, items: readonly Readonly<WireValues>[]) =>
+    addWireItems(backendOf(sessionId).api, requiredResource(name), items),
+  addPerson: async ({ sessionId }: Context, invitation: Invitation) => {
+    await addPersonAt(backendOf(sessionId).api, invitation)
   },
-  passCalls: () => setFault(),
+  holdCalls,
+  answerCalls: setFault,
+  dropCalls: (context: Context) => setFault(context, '/', dropped),
+  passCalls: (context: Context) => setFault(context, '/', 'pass'),
 }
