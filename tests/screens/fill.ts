@@ -28,13 +28,21 @@ export async function chooseDay(day: number, before?: () => Promise<void>): Prom
 
 /** Chooses a picture for the form, and waits until it is prepared. */
 export async function choosePicture(): Promise<void> {
-  const bytes = Uint8Array.from(atob(await commands.makePictureFor('small png')), (each) =>
-    each.charCodeAt(0),
-  )
-  const input = document.querySelector('form input[type=file]')
-  if (!(input instanceof HTMLInputElement)) throw new Error('The form has no picture')
-  await userEvent.upload(input, new File([bytes], 'a.png', { type: 'image/png' }))
+  await chooseFile(new File([await bytesOf('small png')], 'a.png', { type: 'image/png' }))
   await expect.poll(() => document.querySelector('form [aria-busy=false] img')).not.toBeNull()
+}
+
+/** Chooses a file for the picture of the form, from the library of the device. */
+export async function chooseFile(file: File): Promise<void> {
+  const input = document.querySelector('form input[type=file]:not([capture])')
+  if (!(input instanceof HTMLInputElement)) throw new Error('The form has no picture')
+  await userEvent.upload(input, file)
+}
+
+/** Returns the bytes of a picture of this kind. */
+export async function bytesOf(kind: string): Promise<Uint8Array<ArrayBuffer>> {
+  const base64 = await commands.makePictureFor(kind)
+  return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
 }
 
 /** Fills in the open form of a founder profile, without its picture. */

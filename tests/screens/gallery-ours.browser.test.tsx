@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
+
+import { dialogOf, press, refuseCalls } from './acts.ts'
+import { bytesOf, chooseFile, choosePicture } from './fill.ts'
+import { submitPhoto, testGallery } from './gallery.tsx'
+
+openApp('/gallery', { backend: 'ours', screen: 'phone' })
+testGallery()
+
+const dialog = dialogOf('Add Gallery Item')
+const title = page.getByLabelText('Title')
+
+test('when a file cannot be read, the reason is displayed, and the photo before it stays', async () => {
+  goTo('/gallery?add=1')
+  await untilVisible(dialog)
+  await choosePicture()
+  const damaged = (await bytesOf('small jpeg')).subarray(0, 300)
+  const reasons = [
+    ['This is not a picture.', 'no picture'],
+    ['This picture is damaged', damaged],
+    ['HEIC photos cannot be read here.', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+    ['This picture cannot be read here.', 'II*\0\b\0\0\0'],
+  ] as const
+  for (const [reason, content] of reasons) {
+    await chooseFile(new File([content], 'party.jpg', { type: 'image/jpeg' }))
+    await untilVisible(page.getByText(reason))
+    await untilVisible(page.getByText('Choose another photo'))
+    const photo = document.querySelector<HTMLImageElement>('.picture-field img')
+    expect(await photo?.decode()).toBeUndefined()
+    expect(photo).not.toBeNull()
+  }
+  await press('Cancel')
+  await untilGone(dialog)
+})
+
+test('an empty form says "Please fill in all required fields", and keeps its input', async () => {
+  await press('Add New')
+  await title.fill('Only a title')
+  await press('Add Item')
+  await untilVisible(page.getByText('Please fill in all required fields'))
+  await expect.element(title).toHaveValue('Only a title')
+  expect(await commands.rowsOf(galleryItems.name)).toHaveLength(1)
+  await press('Cancel')
+  await untilGone(dialog)
+})
+
+test('a refusal of the server is displayed in the form, which keeps its input', async () => {
+  await press('Add New')
+  await refuseCalls('/admin/add-gallery', { message: 'The hall is closed' })
+  await submitPhoto()
+  await untilVisible(page.getByText('Failed to add gallery item'))
+  await untilVisible(page.getByRole('alert').getByText('The hall is closed'))
+  await expect.element(title).toHaveValue('Opening night')
+
+  await commands.passCalls()
+  await press('Add Item')
+  await untilVisible(page.getByText('Gallery item added successfully!'))
+  expect(await commands.rowsOf(galleryItems.name)).toHaveLength(2)
+  await untilGone(dialog)
+})
+
+test('a form stays open between Save and the end of storing, whatever is pressed', async () => {
+  const release = holdPictures()
+  await press('Add New')
+  await submitPhoto()
+  for (const name of ['Cancel', 'Close']) {
+    await expect.element(dialog.getByRole('button', { name })).toBeDisabled()
+  }
+  await userEvent.keyboard('{Escape}')
+  const behind = document.querySelector('.dialog-layer > .layer-behind')
+  behind?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(location.search).toBe('?add=1')
+  release()
+  await untilGone(dialog)
+  expect(await commands.rowsOf(galleryItems.name)).toHaveLength(3)
+})
+
+/** Processes photos only after the returned function has been called. */
+function holdPictures() {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the worker
+  const { postMessage } = Worker.prototype
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Worker.prototype.postMessage = function (message: unknown) {
+    void promise.then(() => postMessage.call(this, message))
+  }
+  return () => {
+    Worker.prototype.postMessage = postMessage
+    resolve()
+  }
+}
