@@ -35,10 +35,15 @@ export type StartOptions = {
   clientFolder?: string
 }
 
+type RunOptions = StartOptions & {
+  /** Receives the ready message once the server listens. */
+  sayReady?: (message: string) => void
+}
+
 /** A server that listens. */
 export type RunningServer = {
   address: string
-  /** Message with address and sign-in. */
+  /** Lines for the operator: address, sign-in, location of the data, and a warning if http is open. */
   readyMessage: string
   /** Makes `/readyz` report that no more requests should be sent. */
   announce: () => void
@@ -49,7 +54,7 @@ export type RunningServer = {
 /** Starts the server and stops it on a signal; prints a sentence when it cannot start. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { sayReady = print, ...options }: StartOptions & { sayReady?: (message: string) => void } = {},
+  { sayReady = print, ...options }: RunOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
@@ -64,7 +69,8 @@ export async function runServer(
 }
 
 /**
- * Opens the installation and listens. After an error, resources may stay open, as the process is expected to exit.
+ * Opens the installation, starts the server and returns once it listens. A failed start leaves the database and the
+ * port open: the caller has to end the process.
  * @throws StartProblem for what the operator can resolve.
  */
 export async function openServer(

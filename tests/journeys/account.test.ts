@@ -24,21 +24,24 @@ async function openDevices(page: Page) {
 
 const signedOut = (page: Page) => page.waitForURL('**/login')
 
-test.each([1, 8])('an upload of %d MB that is refused displays the reason', async (megabytes) => {
-  const { page } = admin()
-  const status = await page.evaluate(
-    ([path = '', size]) =>
-      new Promise((resolve) => {
-        const request = new XMLHttpRequest()
-        request.open('POST', path)
-        request.setRequestHeader('authorization', 'Bearer nobody')
-        request.addEventListener('loadend', () => resolve(request.status))
-        request.send(new Uint8Array(Number(size)))
-      }),
-    [galleryItems.paths.add, String(megabytes * 1024 * 1024)],
-  )
-  expect(status).toBe(401)
-})
+test.each([1, 8])(
+  'an upload of %d MB without a valid session gets status 401',
+  async (megabytes) => {
+    const { page } = admin()
+    const status = await page.evaluate(
+      ([path = '', size]) =>
+        new Promise((resolve) => {
+          const request = new XMLHttpRequest()
+          request.open('POST', path)
+          request.setRequestHeader('authorization', 'Bearer nobody')
+          request.addEventListener('loadend', () => resolve(request.status))
+          request.send(new Uint8Array(Number(size)))
+        }),
+      [galleryItems.paths.add, String(megabytes * 1024 * 1024)],
+    )
+    expect(status).toBe(401)
+  },
+)
 
 test('signing out everywhere keeps unsent work until the same admin signs in again', async () => {
   const { page, context, server, listOf } = admin()

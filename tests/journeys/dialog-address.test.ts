@@ -34,6 +34,15 @@ const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =
     [method, selector] as const,
   )
 
+test.each(['edit', 'open'])(
+  'a link with "?%s=" and an unknown id displays that the item is missing',
+  async (name) => {
+    const { page, url } = await openOne()
+    await page.goto(`${url}/list-events?${name}=unknown`)
+    await page.getByText('This is not here any more, or cannot be reached just now.').waitFor()
+  },
+)
+
 test('Escape closes a dialog whose code is still loading', async () => {
   const { page, url, context, edit, dialog } = await openOne()
   const cdp = await context.newCDPSession(page)

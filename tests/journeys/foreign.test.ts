@@ -10,7 +10,7 @@ import {
 } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, deleteBy, trySignIn } from '#tests/support/console.ts'
 import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const startVisit = untilTestEnds(startConsole)
@@ -93,13 +93,18 @@ describe('a backend that implements only the specification', () => {
     await page.getByRole('button', { name: 'Edit Opening night' }).click()
     await page.getByLabel('Title').fill('Closing night')
     await page.getByRole('button', { name: 'Update Item' }).click()
-    await page.getByText('Gallery item updated successfully!').waitFor()
+    await page.getByText('Gallery item updated successfully!').first().waitFor()
+    await page.getByRole('button', { name: 'Edit Closing night' }).click()
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await pictureFile(7))
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await expect.poll(() => backend.calls.filter(({ method }) => method === 'PUT').length).toBe(2)
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
     await deleteBy(page, 'Delete Closing night')
     await page.getByText('Gallery item deleted successfully!').waitFor()
     expect(backend.calls.filter(({ violations }) => violations.length > 0)).toEqual([])
     const writes = backend.calls.filter(({ method }) => method !== 'GET')
     const outcomes = writes.map(({ method, status }) => `${method} ${status}`)
-    expect(outcomes).toEqual(['POST 200', 'POST 201', 'PUT 200', 'DELETE 200'])
+    expect(outcomes).toEqual(['POST 200', 'POST 201', 'PUT 200', 'PUT 200', 'DELETE 200'])
     expect([...origins].filter((origin) => origin.startsWith('http'))).toHaveLength(2)
   })
 

@@ -40,7 +40,7 @@ async function openSlowly(change?: (page: Page) => Promise<unknown>) {
   await page.reload()
   await cardOf(page, 'Awards').waitFor()
   await untilKept(page)
-  // A copy that was cached while photos were being added has fewer of them.
+  // The copy is stored a moment after the list is displayed.
   await expect.poll(() => page.evaluate(keptTitles)).toBe(titles.length)
   const held = await holdApp(page)
   await page.goto(`${url}/icon.svg`)

@@ -41,6 +41,16 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   await staff.getByRole('link', { name: 'Members List' }).waitFor()
 })
 
+test('people cannot be read offline, and are requested again online', async () => {
+  const { page, context, url } = owner()
+  await context.setOffline(true)
+  await page.goto(`${url}/people`)
+  await page.getByRole('alert').getByText('No connection').waitFor()
+  await context.setOffline(false)
+  await press(page, 'Try again')
+  await cardOf(page, firstAdmin.email).waitFor()
+})
+
 test('the last owner cannot be demoted, and sees the reason in their language', async () => {
   const { page, url } = owner()
   await page.evaluate(() => localStorage.setItem('adminLanguage', 'fr'))

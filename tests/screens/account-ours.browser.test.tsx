@@ -3,14 +3,15 @@ import { commands, page, userEvent } from 'vitest/browser'
 
 import { accountPaths } from '#contract/account.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { firstAdmin } from '#tests/support/accounts.ts'
+import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { dialogOf, press, signInElsewhere } from './acts.ts'
+import { cancelQuestion, dialogOf, press, signInElsewhere, writesSince } from './acts.ts'
 
 const firstPassword = firstAdmin.password
-const secondPassword = 'seven herons over the weir'
+const secondPassword = strongPassword
 const thirdPassword = 'eleven lanterns on the quay'
+const lastPassword = 'nine ferries in the harbour'
 
 openApp('/gallery', { backend: 'ours', screen: 'phone' })
 
@@ -54,6 +55,7 @@ async function statusFor(token: string): Promise<number> {
 
 test('the devices are listed, and another one is signed out after a question', async () => {
   const token = await tokenElsewhere(firstPassword)
+  const writes = await writesSince()
   await openDevices()
   const rows = devicesDialog.getByRole('listitem')
   const other = rows.filter({ hasNotText: 'This device' }).filter({ hasText: '127.0.0.1' })
@@ -62,7 +64,7 @@ test('the devices are listed, and another one is signed out after a question', a
   const count = rows.elements().length
 
   await other.getByRole('button').click()
-  await press('Cancel')
+  await cancelQuestion()
   expect(await statusFor(token)).toBe(200)
 
   await other.getByRole('button').click()
@@ -70,6 +72,7 @@ test('the devices are listed, and another one is signed out after a question', a
   await untilVisible(page.getByText('Signed out there'))
   await expect.poll(() => rows.elements().length).toBe(count - 1)
   expect(await statusFor(token)).toBe(401)
+  expect(await writes()).toHaveLength(1)
   await close()
 })
 
@@ -91,13 +94,15 @@ test('the devices cannot be listed offline, and are requested again online', asy
 })
 
 test('signing out everywhere fails offline, and ends no session', async () => {
+  const token = await tokenElsewhere(firstPassword)
   await openDevices()
   await goOffline()
   await press('Sign out everywhere')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await press('Sign out everywhere', page.getByRole('alertdialog'))
   await untilVisible(page.getByText('No connection. Please try again when you are online.'))
   expect(localStorage.getItem('isLogged')).toBe('true')
   await goOnline()
+  expect(await statusFor(token)).toBe(200)
   await close()
 })
 
@@ -112,7 +117,7 @@ test('a password is changed with the old one, and every other session ends', asy
   await setPassword('', 'short')
   await untilVisible(passwordDialog.getByText('Please enter your old password'))
   await untilVisible(passwordDialog.getByText('At least 12 characters: a phrase'))
-  expect(document.activeElement?.getAttribute('name')).toBe('current')
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('current')
 
   await setPassword('not the old one', secondPassword)
   await untilVisible(passwordDialog.getByText('The old password is wrong'))
@@ -138,20 +143,26 @@ test('changing the password offline fails at once, and the input stays until the
   await untilVisible(passwordDialog.getByRole('alert').filter({ hasText: 'No connection' }))
   await expect.element(newPassword).toHaveValue(thirdPassword)
   await goOnline()
-
-  await commands.holdCalls(accountPaths.password)
   await press('Set password')
-  await untilVisible(page.getByRole('button', { name: 'Changing...' }))
-  await commands.passCalls()
+  await untilVisible(page.getByText('Password changed.'))
   await untilGone(passwordDialog)
   expect((await signInAs(thirdPassword)).status).toBe(200)
 })
 
+test('while the password is being changed, the button says "Changing..."', async () => {
+  await openFromMenu('Change password')
+  await commands.holdCalls(accountPaths.password)
+  await setPassword(thirdPassword, lastPassword)
+  await untilVisible(page.getByRole('button', { name: 'Changing...' }))
+  await commands.passCalls()
+  await untilGone(passwordDialog)
+})
+
 test('signing out everywhere asks first, and ends this session too', async () => {
-  const token = await tokenElsewhere(thirdPassword)
+  const token = await tokenElsewhere(lastPassword)
   await openDevices()
   await press('Sign out everywhere')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await press('Sign out everywhere', page.getByRole('alertdialog'))
   await expect.poll(() => location.pathname).toBe('/login')
   expect(await statusFor(token)).toBe(401)
   expect(localStorage.getItem('token')).toBeNull()

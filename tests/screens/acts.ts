@@ -6,14 +6,21 @@ import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { type Refusal, replyOf } from '#tests/support/routes.ts'
 import type { RecordedWrite } from '#tests/support/screen-backend.ts'
 
-/** Presses the button with exactly this name. */
-export const press = (name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click()
+/** Presses the button with exactly this name, in the page or within an element. */
+export const press = (name: string, within: Pick<Locator, 'getByRole'> = page): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click()
+
+/** Answers the open question by "Cancel", and waits until it has closed, because there is one question at a time. */
+export async function cancelQuestion(): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await press('Cancel', question)
+  await untilGone(question)
+}
 
 /** Locates exactly this text. */
 export const exactText = (words: string): Locator => page.getByText(words, { exact: true })
 
-/** Signs in as on another device; returns the response. */
+/** Signs in without the cookies of this page, as on another device; returns the response, also of a refused sign-in. */
 export const signInElsewhere = (credentials: Credentials): Promise<Response> =>
   fetch(sessionPaths.signIn, {
     method: 'POST',

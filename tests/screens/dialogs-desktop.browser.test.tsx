@@ -18,7 +18,8 @@ test('focus stays in a dialog, and returns to its button after a click beside it
   const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
   await untilVisible(edit)
   const button = edit.element()
-  if (button instanceof HTMLElement) button.focus()
+  if (!(button instanceof HTMLElement)) throw new Error('There is no edit button')
+  button.focus()
   await userEvent.keyboard('{Enter}')
   const dialog = dialogOf('Edit Event')
   await untilVisible(dialog)
@@ -27,7 +28,7 @@ test('focus stays in a dialog, and returns to its button after a click beside it
   await userEvent.tab({ shift: true })
   await userEvent.tab()
   await userEvent.tab({ shift: true })
-  expect(document.activeElement?.textContent).toBe('Update Event')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Update Event')
   for (let nth = 0; nth < 20; nth += 1) {
     await userEvent.tab()
     expect(isWithin()).toBe(true)

@@ -9,7 +9,7 @@ import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.
 
 import { dialogOf, press } from './acts.ts'
 
-const twelve = Array.from({ length: 12 }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
+const twelveMembers = Array.from({ length: 12 }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
 
 openApp('/gallery', {
   backend: 'ours',
@@ -17,7 +17,7 @@ openApp('/gallery', {
   prepare: async () => {
     await commands.addItems(
       members.name,
-      twelve.map((each) => toWireValues(members, each)),
+      twelveMembers.map((each) => toWireValues(members, each)),
     )
     await commands.addItems(events.name, [toWireValues(events, pricing)])
   },
@@ -51,6 +51,7 @@ test.each(['edit', 'open'])(
 )
 
 test('a dialog closes the open menu, and has the focus', async () => {
+  const before = await commands.consoleErrors()
   goTo('/list-events')
   await press(`Open ${pricing.title}`)
   const dialog = dialogOf(pricing.title)
@@ -67,6 +68,7 @@ test('a dialog closes the open menu, and has the focus', async () => {
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
   history.back()
   await untilGone(dialog)
+  expect((await commands.consoleErrors()).slice(before.length)).toEqual([])
 })
 
 test('after a deletion the focus is on the page', async () => {

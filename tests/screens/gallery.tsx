@@ -7,7 +7,7 @@ import { goTo, untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { cardOf, dialogOf, press, writesSince } from './acts.ts'
 import { bytesOf, chooseFile, choosePicture } from './fill.ts'
 
-export const openingNight = { title: 'Opening night', description: 'Taken in the dark hall.' }
+const openingNight = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
 const title = page.getByLabelText('Title')
 
@@ -58,6 +58,7 @@ export function testGallery(): void {
     await press('Update Item')
     const image = async () => (await commands.rowsOf(galleryItems.name))[0]?.['image']
     await expect.poll(image).not.toBe(updated.image)
+    await untilGone(dialogOf('Edit Gallery Item'))
     const path = `/admin/update-gallery/${String(before?.['_id'])}`
     const fields = expect.objectContaining({ title: 'Closing night' })
     expect(await writes()).toEqual([

@@ -3,8 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { visitForeign } from './foreign-console.ts'
 import { listAt } from './list-at.ts'
-import { desktopScreen, type Phone, phoneScreen, type Screen } from './phone.ts'
-import { quick } from './quick.ts'
+import type { Phone, Screen } from './phone.ts'
 import { isWrite, readWrite, type WriteCall } from './recorded-writes.ts'
 import { startServerInProcess } from './server-in-process.ts'
 import { visitsTo } from './site.ts'
@@ -15,15 +14,6 @@ import { startServer } from './test-server.ts'
  * both.
  */
 export const backends = ['ours', 'foreign'] as const
-
-/**
- * A phone with our server, and a desktop with a foreign backend: each screen and each backend once, because a
- * layout does not depend on the backend. Of a test with this matrix, the quick tier runs no row, or the first.
- */
-export const everywhere = [
-  { backend: 'ours', screen: phoneScreen, quickOnPhone: quick },
-  { backend: 'foreign', screen: desktopScreen, quickOnPhone: {} },
-] as const
 
 export type Console = Phone & {
   /** Addresses of the console and of the backend. */

@@ -14,9 +14,12 @@ export async function signInOn(page: Page, url: string, credentials: Credentials
   await fillSignIn(page, credentials)
 }
 
-/** Opens an empty page of this origin without scripts, at a path that the service worker leaves to the network. */
+/**
+ * Opens an empty page of this origin without scripts. No route of the service worker matches its path, so that the
+ * request reaches `page.route`.
+ */
 export async function goToBlank(page: Page, url: string) {
-  const address = `${url}/media/blank`
+  const address = `${url}/.well-known/blank`
   if (page.url() === address) return
   // The icon in the page keeps the browser from requesting /favicon.ico.
   const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }

@@ -23,7 +23,10 @@ export type RecordedCall = {
   at: number
 }
 
-/** Decides the fault of a call; after a delay it is decided anew. */
+/**
+ * Returns the fault of a call. With `until` the call waits for that promise, and the rule is asked again; it must not
+ * return the same settled promise then.
+ */
 type Rule = (
   call: Pick<RecordedCall, 'method' | 'path' | 'key'>,
 ) => NetworkFault | { until: Promise<unknown> }
@@ -76,11 +79,12 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
       body: () => record.body,
       target: typeof target === 'string' ? target : target(),
     }
-    await applyFault(fault, exchange)
+    // Calls of a browser that was killed end with errors.
+    await applyFault(fault, exchange).catch(() => incoming.socket.destroy())
   }
   const server = createServer((incoming, outgoing) => {
-    // Calls of a browser that was killed end with errors.
-    handle(incoming, outgoing).catch(() => incoming.socket.destroy())
+    // An exception of a rule fails the run as an unhandled rejection.
+    void handle(incoming, outgoing)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

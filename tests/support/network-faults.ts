@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A reply of the network, in place of the server's. */
+/** A reply that the proxy sends instead of forwarding the call; `json` is the body. */
 export type FixedReply = { status: number; json: object }
 
-/** Fault that the network applies to a call; `pass` is none. */
 export type NetworkFault = NamedFault | FixedReply
 
+/** Behaviour of the proxy for a call; `pass` forwards it unchanged. */
 export type NamedFault =
   /** The call reaches the server, and the response the client. */
   | 'pass'

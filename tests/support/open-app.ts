@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
 import '#client/ui/theme/theme.css'
@@ -43,10 +43,15 @@ export function openApp(path: string, { backend, screen, prepare }: Options): vo
     await page.viewport(width, height)
     await mount()
   })
+  // A failed test must not leave the others without a network.
+  afterEach(async () => {
+    if (navigator.onLine) await commands.passCalls()
+    else await goOnline()
+  })
   afterAll(() => commands.stopBackend())
 }
 
-/** The files of a session of the browser share its storage. */
+/** Test files in one browser session share storage, so the data of the file before is deleted. */
 async function clearStorage() {
   localStorage.clear()
   for (const name of await caches.keys()) await caches.delete(name)

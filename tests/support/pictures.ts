@@ -26,9 +26,6 @@ export function smallPicture(seed = 0, format: 'jpeg' | 'png' | 'webp' | 'gif' |
     .toBuffer()
 }
 
-/** Part and type of a form's picture as it is sent. */
-export const sentPicture = { part: 'image', type: 'image/webp' }
-
 /** Returns a picture for a file input. */
 export const pictureFile = async (seed = 0) => ({
   name: 'a.png',

@@ -5,6 +5,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { inBrowser } from './browser-projects.ts'
 import { findShell } from './chromium.ts'
+import { developmentNotices } from './development-notices.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -163,9 +164,6 @@ export const projects: TestProjectInlineConfiguration[] = [
 export const projectNames = projects.map(({ test }) =>
   typeof test?.name === 'string' ? test.name : '',
 )
-
-/** Notices of React and its router that the client is built without. */
-const developmentNotices = /React Router Future Flag Warning|This library called use\(\)/
 
 /** The test section of `vite.config.ts`. */
 export const testConfig: NonNullable<ViteUserConfig['test']> = {

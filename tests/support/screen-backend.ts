@@ -1,5 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
+import type { ConsoleMessage } from 'playwright'
 import type { Plugin } from 'vite'
 import type { BrowserCommandContext } from 'vitest/node'
 
@@ -10,6 +11,7 @@ import { startApp } from '#tests/server/console.ts'
 
 import { firstAdmin } from './accounts.ts'
 import { addWireItems } from './add-items.ts'
+import { developmentNotices } from './development-notices.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
@@ -18,7 +20,7 @@ import { addPersonAt } from './people.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
 import { signInForStorage, type StoredSession } from './stored-session.ts'
 
-type Context = Pick<BrowserCommandContext, 'sessionId' | 'context'>
+type SessionContext = Pick<BrowserCommandContext, 'sessionId' | 'context'>
 
 export type BackendKind = 'ours' | 'foreign'
 
@@ -31,17 +33,20 @@ export type ScreenCommands = {
   recordedWrites: () => Promise<RecordedWrite[]>
   /** Returns the rows of a resource, read directly from the backend. */
   rowsOf: (resource: string) => Promise<Record<string, unknown>[]>
-  /** Delays calls to this path, until `passCalls`. */
+  /** Delays calls whose path begins with this, until the next command that sets a rule. */
   holdCalls: (path: string) => Promise<void>
   /** Adds items to a resource, one after the other, each with a picture if the resource requires one. */
   addItems: (resource: string, items: readonly Readonly<WireValues>[]) => Promise<void>
   /** Invites a person and accepts the invitation. */
   addPerson: (invitation: Invitation) => Promise<void>
-  /** Answers calls to this path with this reply, until `passCalls`. */
+  /** Answers calls whose path begins with this by a fixed reply, until the next command that sets a rule. */
   answerCalls: (path: string, reply: FixedReply) => Promise<void>
   /** Drops all calls, until `passCalls`. */
   dropCalls: () => Promise<void>
+  /** Passes all calls, including delayed ones. */
   passCalls: () => Promise<void>
+  /** Returns the errors in the console of the browser since `startBackend`. */
+  consoleErrors: () => Promise<string[]>
 }
 
 export type RecordedWrite = {
@@ -51,7 +56,9 @@ export type RecordedWrite = {
   files: { part: string; filename: string; type: string }[]
 }
 
-type Running = {
+type RunningBackend = {
+  /** Errors in the console of the browser. */
+  consoleErrors: string[]
   api: string
   network: FaultProxy
   /** Ends the delay of calls. */
@@ -60,7 +67,7 @@ type Running = {
 }
 
 /** The backends by session of the browser. Sessions run side by side, each with its own cookies and storage. */
-const running = new Map<string, Running>()
+const backendsBySession = new Map<string, RunningBackend>()
 const sessionHeader = 'x-browser-session'
 
 /** Serves the API at the address of the page, from the backend that its session of the browser has started last. */
@@ -68,7 +75,7 @@ export const screenBackend = (): Plugin => ({
   name: 'screen-backend',
   configureServer: ({ middlewares }) => {
     middlewares.use((incoming, outgoing, next) => {
-      const backend = running.get(String(incoming.headers[sessionHeader]))
+      const backend = backendsBySession.get(String(incoming.headers[sessionHeader]))
       if (!backend || !/^\/(?:admin|media|public|uploads)\//.test(incoming.url ?? '')) return next()
       forward(incoming, outgoing, backend.network.url)
     })
@@ -100,14 +107,14 @@ const starts: Record<BackendKind, () => Promise<{ api: string; stop: () => Promi
 }
 
 /** Applies this fault to calls whose path begins with `path`, and passes all others. */
-function setFault({ sessionId }: Context, path: string, fault: NetworkFault) {
+function setFault({ sessionId }: SessionContext, path: string, fault: NetworkFault) {
   const { network, release } = backendOf(sessionId)
   network.decide((call) => (call.path.startsWith(path) ? fault : 'pass'))
   release()
 }
 
 /** Delays calls whose path begins with `path` until another rule is set, which then decides. */
-function holdCalls({ sessionId }: Context, path: string) {
+function holdCalls({ sessionId }: SessionContext, path: string) {
   const backend = backendOf(sessionId)
   backend.release()
   const { promise: until, resolve } = Promise.withResolvers<void>()
@@ -115,25 +122,40 @@ function holdCalls({ sessionId }: Context, path: string) {
   backend.network.decide((call) => (call.path.startsWith(path) ? { until } : 'pass'))
 }
 
-function backendOf(sessionId: string): Running {
-  const backend = running.get(sessionId)
+function backendOf(sessionId: string): RunningBackend {
+  const backend = backendsBySession.get(sessionId)
   if (!backend) throw new Error('No backend was started')
   return backend
 }
 
-async function stopBackend({ sessionId }: Context) {
-  const backend = running.get(sessionId)
-  running.delete(sessionId)
+async function stopBackend({ sessionId }: SessionContext) {
+  const backend = backendsBySession.get(sessionId)
+  backendsBySession.delete(sessionId)
+  // A held call asks for the rule again once it is released.
+  backend?.network.decide(() => 'drop-before')
   backend?.release()
   await backend?.network.stop()
   await backend?.stop()
 }
 
-async function startBackend(context: Context, kind: BackendKind): Promise<StoredSession> {
+async function startBackend(context: SessionContext, kind: BackendKind): Promise<StoredSession> {
   await stopBackend(context)
   const backend = await starts[kind]()
   const network = await startFaultProxy(backend.api)
-  running.set(context.sessionId, { ...backend, network, release: () => {} })
+  const consoleErrors: string[] = []
+  const note = (message: ConsoleMessage) => {
+    const text = message.text()
+    if (message.type() === 'error' && !developmentNotices.test(text)) consoleErrors.push(text)
+  }
+  context.context.on('console', note)
+  const stop = () => {
+    context.context.off('console', note)
+    return backend.stop()
+  }
+  backendsBySession.set(context.sessionId, {
+    ...{ api: backend.api, network, consoleErrors, stop },
+    release: () => {},
+  })
   await context.context.setExtraHTTPHeaders({ [sessionHeader]: context.sessionId })
   const { entries } = await signInForStorage(backend.api)
   return entries
@@ -145,13 +167,11 @@ function requiredResource(name: string): Resource {
   return resource
 }
 
-const dropped: NetworkFault = 'drop-before'
-
 /** Implementations of `ScreenCommands`. */
 export const screenCommands = {
   startBackend,
   stopBackend,
-  recordedWrites: async ({ sessionId }: Context) => {
+  recordedWrites: async ({ sessionId }: SessionContext) => {
     const { passed } = backendOf(sessionId).network
     const received = passed.filter((call) => call.fault === 'pass' && isWrite(call))
     const writes = await Promise.all(received.map(readWrite))
@@ -160,15 +180,16 @@ export const screenCommands = {
       files: files.map(({ part, filename, type }) => ({ part, filename, type })),
     }))
   },
-  rowsOf: ({ sessionId }: Context, name: string) =>
+  rowsOf: ({ sessionId }: SessionContext, name: string) =>
     listAt(backendOf(sessionId).api, requiredResource(name)),
-  addItems: ({ sessionId }: Context, name: string, items: readonly Readonly<WireValues>[]) =>
+  addItems: ({ sessionId }: SessionContext, name: string, items: readonly Readonly<WireValues>[]) =>
     addWireItems(backendOf(sessionId).api, requiredResource(name), items),
-  addPerson: async ({ sessionId }: Context, invitation: Invitation) => {
+  addPerson: async ({ sessionId }: SessionContext, invitation: Invitation) => {
     await addPersonAt(backendOf(sessionId).api, invitation)
   },
   holdCalls,
   answerCalls: setFault,
-  dropCalls: (context: Context) => setFault(context, '/', dropped),
-  passCalls: (context: Context) => setFault(context, '/', 'pass'),
+  dropCalls: (context: SessionContext) => setFault(context, '/', 'drop-before'),
+  passCalls: (context: SessionContext) => setFault(context, '/', 'pass'),
+  consoleErrors: ({ sessionId }: SessionContext) => backendOf(sessionId).consoleErrors,
 }

@@ -7,10 +7,12 @@ import { noteRunning } from './running-servers.ts'
 import { newFolder, type TestServer, variablesOf } from './test-server.ts'
 
 /**
- * Starts the real server in this process, on a free port and a new folder. It takes a fifth of the time of a separate
- * process, which is for tests of signals, crashes and settings.
+ * Starts our server in this process, on a free port and a new data folder, in a fifth of the time of a process. `stop`
+ * closes it and deletes the folder. Tests of signals, crashes and settings use `startServer`.
  */
-export async function startServerInProcess(): Promise<Omit<TestServer, 'pid' | 'kill'>> {
+export async function startServerInProcess(): Promise<
+  Pick<TestServer, 'url' | 'dataDir'> & { stop: () => Promise<void> }
+> {
   const dataDir = await newFolder()
   const config = readConfig({ ...(await variablesOf(dataDir)), LOG_LEVEL: 'silent' })
   const { address: url, close } = await openServer(config)
@@ -21,7 +23,6 @@ export async function startServerInProcess(): Promise<Omit<TestServer, 'pid' | '
     stop: async () => {
       await close()
       rmSync(dataDir, { recursive: true, force: true })
-      return 0
     },
   }
 }

@@ -107,7 +107,10 @@ async function closePages({ context }: Phone) {
   for (const page of context.pages()) if (page !== last) await page.close()
 }
 
-/** Clears all data of a visit except the service worker and its cached files; returns an empty page. */
+/**
+ * Clears all data of a visit except the service worker and its cached files; returns an empty page. Registrations for
+ * background sync and push stay with the worker: tests that create them use `isNew`.
+ */
 async function clearData<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
   const { context, consoleErrors, origins } = phone
   const [page = await context.newPage()] = context.pages()

@@ -12,7 +12,7 @@ import { noteRunning } from './running-servers.ts'
 import { bucketOf } from './test-bucket.ts'
 import { databaseOf, isOnPostgres } from './test-database.ts'
 
-const ofEveryServer = {
+const commonVariables = {
   HOST: '127.0.0.1',
   ADMIN_EMAIL: firstAdmin.email,
   ADMIN_PASSWORD: firstAdmin.password,
@@ -73,7 +73,7 @@ export async function startServer(
 
 /** Returns the variables of a server with this data folder, on a free port. */
 export const variablesOf = async (dataDir: string) => ({
-  ...ofEveryServer,
+  ...commonVariables,
   PORT: '0',
   DATA_DIR: dataDir,
   ...(await databaseOf(dataDir)),
@@ -174,7 +174,7 @@ export function spawnServer(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/node'),
-      ...ofEveryServer,
+      ...commonVariables,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
