@@ -8,7 +8,7 @@ import {
   bodyIn,
   isCutOff,
   type ReceivedReply,
-  senderOf,
+  sourceOf,
   messageIn,
 } from './reply-sender.ts'
 
@@ -38,7 +38,7 @@ export function readReply(response: Response, text: string, isOurs = false): Jso
   const { status, headers } = response
   const reply = { status, headers, text }
   const body = bodyIn(text)
-  const isFromBackend = senderOf(reply, isOurs) === 'backend'
+  const isFromBackend = sourceOf(reply, isOurs) === 'backend'
   const fault = isFromBackend && body ? faultIn(response, body) : withoutBody(reply, isFromBackend)
   if (fault) throw faultError(fault)
   return body ?? {}

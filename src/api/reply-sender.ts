@@ -8,7 +8,7 @@ export type JsonReply = Readonly<Record<string, unknown>>
  * - `backend`: the Take-Off server, or one that implements only the specification.
  * - `intermediary`: a captive portal, firewall or proxy on the way.
  */
-export type Sender = 'backend' | 'intermediary'
+export type ReplySource = 'backend' | 'intermediary'
 
 export type ReceivedReply = Pick<Response, 'status' | 'headers'> & { text: string }
 
@@ -24,7 +24,7 @@ const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
  * backends may refuse in plain text, but send no HTML pages. A response header is no proof: during a rolling upgrade
  * some servers do not send it yet.
  */
-export function senderOf(reply: ReceivedReply, isOurs: boolean): Sender {
+export function sourceOf(reply: ReceivedReply, isOurs: boolean): ReplySource {
   if (intermediaryStatuses.has(reply.status)) return 'intermediary'
   if (keptAtOf(reply.headers) !== undefined) return 'backend'
   const body = bodyIn(reply.text)

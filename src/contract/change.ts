@@ -25,7 +25,10 @@ const ownPictureAddress = /\/media\/([0-9a-f]{64})-\d+\.webp$/
  * Returns all fields of an item as wire text, including its picture: by its hash if the Take-Off server stores it,
  * else by its address.
  */
-export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
+export function itemWireValues(
+  resource: Resource,
+  item: Readonly<Record<string, unknown>>,
+): WireValues {
   const wireValues = toWireValues(resource, valuesOf(resource, item))
   const { picture } = resource
   if (!picture) return wireValues

@@ -3,7 +3,7 @@ export const passwordMinLength = 12
 
 /** Problems of a new password and of the current one that must be sent with it. */
 export const passwordProblems = {
-  blank: 'A password of spaces alone is none',
+  blank: 'A password must not consist of spaces only',
   short: `At least ${passwordMinLength} characters: a phrase of several words is good`,
   long: 'At most 1024 characters',
   common: 'This password is easy to guess: please choose another',

@@ -32,7 +32,7 @@ export const personProblems = {
   lastOwner: 'Somebody must stay an owner who can sign in',
   keptOut: 'Please let them in again first',
   ownLink: 'Please change your own password in the account menu',
-  gone: 'There is nobody of this id',
+  gone: 'There is no person with this id',
 } as const
 
 /** A person who has an account or is invited to one. */

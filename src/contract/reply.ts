@@ -43,7 +43,7 @@ export type Refusal = {
   contested?: readonly string[]
 }
 
-/** Request headers of the Take-Off server; other backends never receive them. */
+/** Request headers beyond the specification. Another backend gets only `idempotencyKey`, and only on the app's own origin. */
 export const headers = {
   /** UUID of a write; a repeated request with it gets the stored reply. */
   idempotencyKey: 'idempotency-key',

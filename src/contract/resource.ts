@@ -36,7 +36,7 @@ export type Resource = {
   /** Event staff may add items, and change or remove their own; items contain `addedBy`. */
   isOfEventStaff?: true
   /** Visitors may send items from a website; they contain `intake`. */
-  isTakenIn?: true
+  isSentByVisitors?: true
 }
 
 /** Defines a resource and keeps its literal types. */

@@ -13,7 +13,7 @@ export const storageKeys = {
   lastSeq: (owner: string) => `seq/${owner}/`,
   /** Addressed by content: several entries may share a picture, and a repair keeps it. */
   bytes: (owner: string, sha256: string) => `bytes/${owner}/${sha256}`,
-  /** Sent entries that the lists already contain, newest last. */
+  /** Past entries: sent ones that the lists already contain, and discarded ones; newest last. */
   past: (owner: string) => `past/${owner}/`,
   pastOne: ({ owner, seq }: Numbered) => `past/${owner}/${paddedSeq(seq)}`,
   /** Unsaved form input. */

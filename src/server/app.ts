@@ -35,7 +35,7 @@ import { servePeople } from './people/serve-people.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePublic } from './public/serve-public.ts'
 import { acceptJson } from './read-json.ts'
-import { insistOnHttps, securityHeaders } from './security.ts'
+import { sendHsts, securityHeaders } from './security.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
 import { serveDashboard } from './serve-dashboard.ts'
@@ -49,7 +49,7 @@ import { serveUploads } from './serve-uploads.ts'
 import type { AppConfig, Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
 import { makeMetrics } from './watching/metrics.ts'
-import { nameRequests, requestNaming } from './watching/names.ts'
+import { assignRequestIds, requestNaming } from './watching/request-ids.ts'
 import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
@@ -72,7 +72,7 @@ export async function makeApp(
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
-  nameRequests(app)
+  assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)
 
@@ -97,7 +97,7 @@ export async function makeApp(
     requireSignIn(admin, services)
     noteRefusals(admin, security)
     followRefusals(admin, services, delivery)
-    admin.addHook('onRequest', async ({ raw }) => connections.letAdminStay(raw.socket))
+    admin.addHook('onRequest', async ({ raw }) => connections.markAdminRequest(raw.socket))
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })
@@ -155,7 +155,7 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
 /** Registers body parsers and the headers of every reply. */
 async function registerParsersAndHeaders(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(helmet, securityHeaders)
-  insistOnHttps(app)
+  sendHsts(app)
   await app.register(compress, compression)
   await app.register(cors, crossOrigin(services.config))
   await app.register(cookie, { secret: await cookieSecretOf(services) })

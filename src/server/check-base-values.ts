@@ -12,7 +12,7 @@ import { headers } from '#contract/reply.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { checkSentValues } from './check-form.ts'
-import { fault } from './fault.ts'
+import { refusalError } from './fault.ts'
 import type { Form } from './read-form.ts'
 
 /** A write with its base values (`seen`); without them it may replace any value. */
@@ -35,7 +35,7 @@ export function checkChange(resource: Resource, form: Form): CheckedChange {
   for (const name of Object.keys(baseValues)) {
     const isThere = name === resource.picture?.sentAs ? form.upload : form.entries.has(name)
     if (!isThere)
-      throw fault('bad-request', `"${baseValuesField}" names ${name}, which was not sent`)
+      throw refusalError('bad-request', `"${baseValuesField}" names ${name}, which was not sent`)
   }
   const values = checkSentValues(
     narrowed(resource, (name) => Object.hasOwn(baseValues, name)),
@@ -51,7 +51,7 @@ export function checkBaseValuesOfAdded(resource: Resource, form: Form): BaseValu
   refuseUnnamedPicture(resource, { form, baseValues })
   for (const name of Object.keys(resource.fields)) {
     if (form.entries.has(name) === Object.hasOwn(baseValues, name)) continue
-    throw fault(
+    throw refusalError(
       'bad-request',
       `"${baseValuesField}" must name what an addition sends, and only that`,
     )
@@ -76,7 +76,7 @@ export function checkBaseValuesOfRemoved(
   ) {
     return baseValues
   }
-  throw fault(
+  throw refusalError(
     'bad-request',
     `A removal must carry "${baseValuesField}": the values that it may remove`,
   )
@@ -94,7 +94,7 @@ function checkBaseValues(resource: Resource, found: unknown): BaseValues {
   const baseValues = v.safeParse(baseValuesShape, value)
   // The record schema accepts arrays.
   if (!baseValues.success || Array.isArray(value)) {
-    throw fault(
+    throw refusalError(
       'bad-request',
       `"${baseValuesField}" must be a JSON object of lists of at most ${mostBaseValues} texts`,
     )
@@ -102,7 +102,10 @@ function checkBaseValues(resource: Resource, found: unknown): BaseValues {
   // Names of the input, because the schema drops names such as __proto__.
   const unknown = Object.keys(Object(value)).find((name) => !isNameIn(resource, name))
   if (unknown !== undefined) {
-    throw fault('bad-request', `"${baseValuesField}" names a field that there is not: ${unknown}`)
+    throw refusalError(
+      'bad-request',
+      `"${baseValuesField}" names a field that there is not: ${unknown}`,
+    )
   }
   return baseValues.output
 }
@@ -125,5 +128,8 @@ function refuseUnnamedPicture(
   { form, baseValues }: { form: Form; baseValues: BaseValues },
 ): void {
   if (!picture || !form.upload || Object.hasOwn(baseValues, picture.sentAs)) return
-  throw fault('bad-request', `"${baseValuesField}" does not name ${picture.sentAs}, which was sent`)
+  throw refusalError(
+    'bad-request',
+    `"${baseValuesField}" does not name ${picture.sentAs}, which was sent`,
+  )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { fault, invalid } from './fault.ts'
+import { refusalError, invalid } from './fault.ts'
 
 /**
  * Validates a body and returns the parsed value.
@@ -17,5 +17,5 @@ export function checkBody<const Schema extends v.GenericSchema>(
     found === undefined ? [] : [[name, found[0]]],
   )
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  throw fault('invalid', root?.[0] ?? 'Please check what you entered')
+  throw refusalError('invalid', root?.[0] ?? 'Please check what you entered')
 }

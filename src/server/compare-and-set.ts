@@ -1,9 +1,9 @@
-import { contestedIn, narrowed, stateOf } from '#contract/change.ts'
+import { contestedIn, narrowed, itemWireValues } from '#contract/change.ts'
 import { type WireValues, type Resource, toWireValues } from '#contract/resource.ts'
 
 import type { CheckedChange } from './check-base-values.ts'
 import type { ItemRow } from './database/tables.ts'
-import { type Doing, commitUpdate } from './effects.ts'
+import { type OperationContext, commitUpdate } from './effects.ts'
 import type { HttpReply } from './fault.ts'
 import { refusedAsContested, toItem } from './item-replies.ts'
 
@@ -12,13 +12,13 @@ import { refusedAsContested, toItem } from './item-replies.ts'
  * not count as changed. A change without base values is applied unconditionally.
  */
 export async function compareAndSet(
-  doing: Doing,
+  doing: OperationContext,
   before: ItemRow,
   { values, picture, baseValues }: CheckedChange,
 ): Promise<ItemRow | HttpReply> {
   if (!baseValues) return commitUpdate(doing, before, { values, picture })
   const { resource } = doing
-  const state = stateOf(resource, toItem(resource, before))
+  const state = itemWireValues(resource, toItem(resource, before))
   const to = wireOf(resource, { values, picture })
   const contested = contestedIn(state, baseValues, to)
   if (contested.length > 0) return refusedAsContested(resource, before, contested)
@@ -37,7 +37,7 @@ export function refusedIfContested(
   row: ItemRow,
   baseValues: CheckedChange['baseValues'] = {},
 ): HttpReply | undefined {
-  const contested = contestedIn(stateOf(resource, toItem(resource, row)), baseValues)
+  const contested = contestedIn(itemWireValues(resource, toItem(resource, row)), baseValues)
   return contested.length > 0 ? refusedAsContested(resource, row, contested) : undefined
 }
 

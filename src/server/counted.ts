@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { forgetRows } from './database/forget-rows.ts'
-import { fault } from './fault.ts'
+import { refusalError } from './fault.ts'
 import { mostAtOnceMs } from './monotonic-clock.ts'
 import type { Services } from './services.ts'
 
@@ -47,5 +47,5 @@ export async function forgetOldCounts({ database, monotonicClock }: Store): Prom
 export async function refuseBeyond(store: Store, bound: Bound, message: string): Promise<void> {
   const waitMs = await countWithin(store, bound)
   if (waitMs === 0) return
-  throw fault('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  throw refusalError('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

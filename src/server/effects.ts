@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
 import type { WireValues, Resource } from '#contract/resource.ts'
 import type { Role } from '#contract/role.ts'
@@ -13,13 +13,13 @@ import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
 import type { ItemRow, MonotonicTime } from './database/tables.ts'
-import { fault } from './fault.ts'
+import { refusalError } from './fault.ts'
 import { toItem } from './item-replies.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
 /** Context of an operation on an item: actor, time and transaction. */
-export type Doing = {
+export type OperationContext = {
   trx: Trx
   resource: Resource
   /** Visitors have no role. */
@@ -32,14 +32,14 @@ export type Doing = {
 }
 
 /** Returns the context of an operation, from a request. */
-export function doingOf(
+export function operationContextOf(
   {
     resource,
     services,
   }: { resource: Resource; services: Pick<Services, 'clock' | 'monotonicClock'> },
   request: FastifyRequest,
   trx: Trx,
-): Doing {
+): OperationContext {
   const [now, monotonicNow] = [services.clock.now(), services.monotonicClock.now()]
   return {
     trx,
@@ -61,7 +61,7 @@ type Added = {
 }
 
 /** Adds an item whose key is free, and records it in the history. */
-export async function commitAdd(doing: Doing, item: Added): Promise<ItemRow> {
+export async function commitAdd(doing: OperationContext, item: Added): Promise<ItemRow> {
   const { trx, resource, by, now } = doing
   const addedBy = by.account._id
   const after = await addItem(trx, { kind: resource.name, ...item, addedBy, now })
@@ -80,7 +80,7 @@ type Updated = {
  * @throws `forbidden` when the role permits only own items and this is none.
  */
 export async function commitUpdate(
-  doing: Doing,
+  doing: OperationContext,
   before: ItemRow,
   { op = 'update', ...change }: Updated,
 ): Promise<ItemRow> {
@@ -94,7 +94,7 @@ export async function commitUpdate(
  * Removes an item and records its last values in the history.
  * @throws `forbidden` when the role permits only own items and this is none.
  */
-export async function commitRemove(doing: Doing, before: ItemRow): Promise<void> {
+export async function commitRemove(doing: OperationContext, before: ItemRow): Promise<void> {
   refuseItemsOfOthers(doing, 'remove', before)
   await removeItem(doing.trx, { ...before, now: doing.now, monotonicNow: doing.monotonicNow })
   await note(doing, 'remove', { before })
@@ -102,19 +102,19 @@ export async function commitRemove(doing: Doing, before: ItemRow): Promise<void>
 
 /** Refuses changes of another person's item where the role permits only own ones. */
 function refuseItemsOfOthers(
-  { by, resource }: Doing,
+  { by, resource }: OperationContext,
   act: Act,
   { added_by: addedBy }: ItemRow,
 ): void {
   const scope = by.role ? accessScopeOf(by.role, { area: resource.name, act }) : 'none'
   if (scope === 'none' || (scope === 'own' && addedBy !== by.account._id)) {
-    throw fault('forbidden', beyondRole)
+    throw refusalError('forbidden', beyondRole)
   }
 }
 
 /** Records an operation in the history, unless no field has changed. */
 async function note(
-  { trx, resource, by, address, key, now, monotonicNow }: Doing,
+  { trx, resource, by, address, key, now, monotonicNow }: OperationContext,
   op: HistoryOp,
   { before, after }: { before?: ItemRow; after?: ItemRow },
 ): Promise<void> {
@@ -144,7 +144,7 @@ function stateIn(resource: Resource, row: ItemRow | undefined): WireValues {
   const item = toItem(resource, row)
   const { toggle } = resource
   return {
-    ...stateOf(resource, item),
+    ...itemWireValues(resource, item),
     ...(toggle && { [toggle.field]: String(item[toggle.field] === true) }),
   }
 }

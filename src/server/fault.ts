@@ -13,7 +13,7 @@ export type HttpReply = {
 }
 
 /** A refusal as an error, which the error handler converts to a reply. */
-export type Fault = Error & { answer: HttpReply }
+export type RefusalError = Error & { answer: HttpReply }
 
 type Details = {
   status?: number
@@ -75,20 +75,20 @@ export function refusal(
 }
 
 /** Returns a refusal as an error to throw. */
-export function fault(code: RefusalCode, message: string, details?: Details): Fault {
+export function refusalError(code: RefusalCode, message: string, details?: Details): RefusalError {
   return Object.assign(new Error(message), { answer: refusal(code, message, details) })
 }
 
 /** Returns a refusal of form values by field; its message is the first problem. */
-export function invalid(problems: Problems): Fault {
-  return fault('invalid', Object.values(problems)[0] ?? 'Please check what you entered', {
+export function invalid(problems: Problems): RefusalError {
+  return refusalError('invalid', Object.values(problems)[0] ?? 'Please check what you entered', {
     problems,
   })
 }
 
 /** Returns the refusal of a form whose announced picture is missing and has to be sent along. */
-export function pictureMissing(): Fault {
-  return fault('picture-missing', 'The picture is not on the server. Please send it along.')
+export function pictureMissing(): RefusalError {
+  return refusalError('picture-missing', 'The picture is not on the server. Please send it along.')
 }
 
 /** Sends a reply; with an ETag if it contains a versioned item. */
@@ -103,7 +103,7 @@ export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply 
 
 /** Converts any error to a reply. */
 export function replyToError(error: unknown): HttpReply {
-  if (isFault(error)) return error.answer
+  if (isRefusalError(error)) return error.answer
   const problem = databaseProblemOf(error)
   if (problem !== undefined) return databaseReplies[problem]
   const code = codeOf(error)
@@ -194,7 +194,7 @@ function refusedBy(error: unknown): HttpReply | undefined {
 }
 
 /** Whether an error is a refusal made by `fault`. */
-export function isFault(error: unknown): error is Fault {
+export function isRefusalError(error: unknown): error is RefusalError {
   return error instanceof Error && 'answer' in error
 }
 

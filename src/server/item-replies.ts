@@ -12,7 +12,7 @@ export const gone = refusal('gone', 'This item has been removed')
 
 /** Converts a row to an item of a reply. */
 export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
-  const { picture, toggle, isTakenIn, isOfEventStaff } = resource
+  const { picture, toggle, isSentByVisitors, isOfEventStaff } = resource
   const fields = parseFields(row)
   return {
     _id: row.id,
@@ -26,7 +26,7 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
     }),
     ...(toggle && { [toggle.field]: fields[toggle.field] }),
     ...(isOfEventStaff && row.added_by !== null && { addedBy: row.added_by }),
-    ...(isTakenIn && fields['intake'] !== undefined && { intake: fields['intake'] }),
+    ...(isSentByVisitors && fields['intake'] !== undefined && { intake: fields['intake'] }),
   }
 }
 

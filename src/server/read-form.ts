@@ -9,10 +9,10 @@ import { announcedPicture, digestIn } from './announced-picture.ts'
 import {
   type HttpReply,
   codeOf,
-  type Fault,
-  fault,
+  type RefusalError,
+  refusalError,
   invalid,
-  isFault,
+  isRefusalError,
   pictureTooLargeMessage,
   unreadableFormMessage,
 } from './fault.ts'
@@ -73,18 +73,19 @@ async function readFields(
   for await (const field of request.parts()) {
     if (field.type === 'file') {
       const isPicture = field.fieldname === wanted.pictureName
-      if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
+      if (isPicture && form.upload)
+        throw refusalError('bad-request', 'Please send one picture at a time')
       if (isPicture) form.upload = await receive(field, wanted.pictures)
       // Ignoring it would make the change unconditional.
       else if (field.fieldname === baseValuesField)
-        throw fault('bad-request', baseValuesAsFileMessage)
+        throw refusalError('bad-request', baseValuesAsFileMessage)
       else field.file.resume()
     } else if (field.valueTruncated) {
-      throw fault('too-large', 'A field is too long')
+      throw refusalError('too-large', 'A field is too long')
     } else {
       const text = String(field.value)
       textLength += text.length
-      if (textLength > textMaxBytes) throw fault('too-large', 'The form is too long')
+      if (textLength > textMaxBytes) throw refusalError('too-large', 'The form is too long')
       // A field may contain JSON.
       if (hasTooManyValues(text)) throw tooManyValues()
       form.entries.set(field.fieldname, field.value)
@@ -101,8 +102,8 @@ async function receive(field: MultipartFile, pictures: Pictures): Promise<Upload
   return undefined
 }
 
-function tooLarge(): Fault {
-  return fault('too-large', pictureTooLargeMessage)
+function tooLarge(): RefusalError {
+  return refusalError('too-large', pictureTooLargeMessage)
 }
 
 function checkDigest(
@@ -119,12 +120,12 @@ function entriesOf(body: unknown): Map<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return new Map(Object.entries(body))
   }
-  throw fault('bad-request', 'Please send a form or a JSON object')
+  throw refusalError('bad-request', 'Please send a form or a JSON object')
 }
 
 /** Converts an error of the multipart parser to a refusal; other errors are returned unchanged. */
 export function ofUnreadable(error: unknown): unknown {
   // The multipart parser's own errors have neither a code nor a class.
-  const isNamed = isFault(error) || codeOf(error) !== undefined || error instanceof TypeError
-  return isNamed ? error : fault('bad-request', unreadableFormMessage)
+  const isNamed = isRefusalError(error) || codeOf(error) !== undefined || error instanceof TypeError
+  return isNamed ? error : refusalError('bad-request', unreadableFormMessage)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type Fault, fault } from './fault.ts'
+import { type RefusalError, refusalError } from './fault.ts'
 
 /** Exceeds the number of commas in the longest text; a parsed value needs many times its size as text. */
 const mostValues = 10_000
@@ -21,8 +21,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /** Returns the refusal of JSON with too many values. */
-export function tooManyValues(): Fault {
-  return fault('too-large', 'The request has too many values')
+export function tooManyValues(): RefusalError {
+  return refusalError('too-large', 'The request has too many values')
 }
 
 /** Counts values before parsing: a few hundred kilobytes of "[],[]," would become many megabytes. */

@@ -13,7 +13,7 @@ export const securityHeaders: FastifyHelmetOptions = {
 }
 
 /** Sends HSTS on https requests. */
-export function insistOnHttps(app: FastifyInstance): void {
+export function sendHsts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
   })

@@ -11,7 +11,7 @@ import { compareAndSet } from './compare-and-set.ts'
 import { parseFields, readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import * as effects from './effects.ts'
-import { type HttpReply, fault, refusal, sendReply } from './fault.ts'
+import { type HttpReply, refusalError, refusal, sendReply } from './fault.ts'
 import {
   itemReply,
   isNamedIn,
@@ -55,7 +55,7 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
       ...writeRequestOf(request, change.values),
       prepare: async () => {},
       work: async (trx) => {
-        const doing = effects.doingOf(served, request, trx)
+        const doing = effects.operationContextOf(served, request, trx)
         const before = asRow(await readItemToChange(trx, key))
         if (!before) return announcementReply('created', await create(doing, form), 201)
         if (expectsNone(request)) return addAgain(before, change.values)
@@ -75,7 +75,7 @@ function checkUpsert(form: Form): CheckedChange {
 }
 
 /** Nothing is replaced, so that all sent fields apply and required ones must be present. */
-function create(doing: effects.Doing, form: Form): Promise<ItemRow> {
+function create(doing: effects.OperationContext, form: Form): Promise<ItemRow> {
   const values = { ...checkAdded(announcement, form), [switched.field]: true }
   return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
@@ -107,7 +107,7 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
       const outcome = next ? 'activated' : 'deactivated'
       if (next === isActive) return announcementReply(outcome, before)
       const change = { values: { [switched.field]: next }, op: 'switch' as const }
-      const doing = effects.doingOf(served, request, trx)
+      const doing = effects.operationContextOf(served, request, trx)
       return announcementReply(outcome, await effects.commitUpdate(doing, before, change))
     },
   })
@@ -117,7 +117,10 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
 function requestedState({ query }: FastifyRequest): boolean | undefined {
   const { success, output } = v.safeParse(toggleQuery, query)
   if (!success) {
-    throw fault('bad-request', `Please say ${switched.field}=true or ${switched.field}=false`)
+    throw refusalError(
+      'bad-request',
+      `Please say ${switched.field}=true or ${switched.field}=false`,
+    )
   }
   const wanted = output[switched.field]
   return wanted === undefined ? undefined : wanted === 'true'

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/constants.ts'
 
-import { fault } from './fault.ts'
+import { refusalError } from './fault.ts'
 import { policyOf } from './security.ts'
 import { serveRanges } from './serve-ranges.ts'
 
@@ -20,7 +20,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   if (folder === undefined || !existsSync(index)) {
     app.setNotFoundHandler((request) => {
       throw isNavigation(request)
-        ? fault('not-found', 'The app is not built: npm run build')
+        ? refusalError('not-found', 'The app is not built: npm run build')
         : unknown()
     })
     return
@@ -101,5 +101,5 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 function unknown() {
-  return fault('not-found', 'There is nothing at this address')
+  return refusalError('not-found', 'There is nothing at this address')
 }

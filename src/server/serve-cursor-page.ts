@@ -7,7 +7,7 @@ import { firstCursor } from '#contract/list-cursor.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { checkQuery } from './check-page.ts'
-import { behind, readCursorPage } from './database/cursor-page.ts'
+import { itemsAfter, readCursorPage } from './database/cursor-page.ts'
 import type { Database } from './database/database.ts'
 import type { ListPosition } from './database/list-position.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
@@ -41,7 +41,7 @@ export async function sendCursorPage(
   const { rows, next } = await readCursorPage(services.database, resource.name, position)
   const nextPage = next && {
     part: `${next.created_at}.${next.id}`,
-    ...(!position && { restName: await nameOfRest(services.database, resource.name, next) }),
+    ...(!position && { restName: await tailRevisionOf(services.database, resource.name, next) }),
   }
   const body = { success: true, ...listBody(resource, rows), ...(nextPage && { next: nextPage }) }
   const text = JSON.stringify(body)
@@ -51,14 +51,14 @@ export async function sendCursorPage(
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Returns the revision of the tail: a hash of all items after a place. */
-async function nameOfRest(
+/** Returns the revision of the tail: a hash of all items after a list position. */
+async function tailRevisionOf(
   database: Database,
   kind: string,
   position: ListPosition,
 ): Promise<string> {
   const name = createHash('sha256')
-  for (const { id, version, thumb_hash: thumbHash } of await behind(database, kind, position)) {
+  for (const { id, version, thumb_hash: thumbHash } of await itemsAfter(database, kind, position)) {
     name.update(`${id}.${version}.${thumbHash ?? ''} `)
   }
   return name.digest('base64url')

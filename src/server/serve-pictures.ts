@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { fault, refusal, sendReply } from './fault.ts'
+import { refusalError, refusal, sendReply } from './fault.ts'
 import type { ServedPicture, Pictures } from './pictures/pictures.ts'
 import { etagOfFile } from './pictures/range.ts'
 
@@ -19,7 +19,7 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
       if (isLost)
         request.log.warn({ picture: name }, `a stored picture is ${file.absent}: upload it again`)
       if (isLost) reported.add(name)
-      throw fault('not-found', 'There is no such picture')
+      throw refusalError('not-found', 'There is no such picture')
     }
     return answer(reply, file)
   })

@@ -76,7 +76,7 @@ function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
       ...writeRequestOf(request, [requestedId, values, picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
-        const doing = effects.doingOf(served, request, trx)
+        const doing = effects.operationContextOf(served, request, trx)
         const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
         if (found !== 'unknown') return addAgain(doing, found, { values, picture, baseValues })
@@ -99,7 +99,11 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
       work: async (trx) => {
         const before = await readMatching(trx, resource, request)
         if ('status' in before) return before
-        const done = await compareAndSet(effects.doingOf(served, request, trx), before, change)
+        const done = await compareAndSet(
+          effects.operationContextOf(served, request, trx),
+          before,
+          change,
+        )
         return 'status' in done ? done : itemReply(resource, done)
       },
     })
@@ -113,7 +117,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
     ...writeRequestOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
-      const doing = effects.doingOf(served, request, trx)
+      const doing = effects.operationContextOf(served, request, trx)
       const before = await readMatching(trx, resource, request)
       if ('status' in before) {
         const key = keyIn(resource, request)
@@ -156,7 +160,7 @@ async function readMatching(
  * without them only identical contents are accepted.
  */
 async function addAgain(
-  doing: effects.Doing,
+  doing: effects.OperationContext,
   found: ItemRow,
   given: CheckedChange & { picture: string | null },
 ): Promise<HttpReply> {

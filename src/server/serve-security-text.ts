@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { fault } from './fault.ts'
+import { refusalError } from './fault.ts'
 import type { AppConfig, WallClock, Services } from './services.ts'
 
 /** Path of the security contact: https://www.rfc-editor.org/rfc/rfc9116 */
@@ -16,7 +16,7 @@ type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock
 export function serveSecurityText(app: FastifyInstance, services: Services): void {
   app.get(securityTextPath, (_request, reply) => {
     if (services.config.SECURITY_CONTACT === '') {
-      throw fault('not-found', 'Nobody is named here: SECURITY_CONTACT is not set')
+      throw refusalError('not-found', 'Nobody is named here: SECURITY_CONTACT is not set')
     }
     return reply
       .header('cache-control', 'no-cache')

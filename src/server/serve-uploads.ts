@@ -9,7 +9,7 @@ import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/
 
 import { accountOf, needs } from './accounts/signed-in.ts'
 import { checkQuery } from './check-page.ts'
-import { fault, invalid, sendReply } from './fault.ts'
+import { refusalError, invalid, sendReply } from './fault.ts'
 import { isSha256, type UploadKey } from './pictures/chunks.ts'
 import type { Services } from './services.ts'
 
@@ -47,7 +47,7 @@ export function serveUploads(
     const key = keyOf(request)
     const from = checkQuery(offsetQuery, request.query)[uploadFrom]
     if (!(request.body instanceof Readable)) {
-      throw fault('bad-request', `Please send the bytes as ${uploadType}`)
+      throw refusalError('bad-request', `Please send the bytes as ${uploadType}`)
     }
     await chunks.write(key, from, request.body)
     return sendReply(reply, { status: 200, body: await stateOf(key) })

@@ -10,7 +10,7 @@ import { accountOf, sessionOf } from './accounts/signed-in.ts'
 import type { Database, Trx } from './database/database.ts'
 import { forgetRows } from './database/forget-rows.ts'
 import { transact } from './database/transact.ts'
-import { type HttpReply, fault, refusal } from './fault.ts'
+import { type HttpReply, refusalError, refusal } from './fault.ts'
 import type { Services } from './services.ts'
 import type { Metrics } from './watching/metrics.ts'
 
@@ -109,7 +109,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
-  throw fault('bad-request', 'An Idempotency-Key has 1 to 100 visible ASCII characters')
+  throw refusalError('bad-request', 'An Idempotency-Key has 1 to 100 visible ASCII characters')
 }
 
 /** Returns a hash by which two requests count as the same write: method, path and payload. */

@@ -7,8 +7,8 @@ import {
   type Edit,
   edited,
   isOver,
-  leftFrom,
-  nextToLeave,
+  markedEnqueued,
+  nextToEnqueue,
   nextToPrepare,
   type Prepared,
   preparedIn,
@@ -99,17 +99,17 @@ function enqueuing({ storage, outbox }: BatchesOptions) {
      * when another tab was faster.
      */
     leave: async (batch: Batch): Promise<boolean> => {
-      const next = nextToLeave(batch)
+      const next = nextToEnqueue(batch)
       if (!next) return false
       const { owner } = batch
       const read = [storageKeys.batch(batch), storageKeys.chosen(owner, next.id)]
       const enqueued = await outbox.enqueueFrom(owner, read, (found) => {
         const before = batchIn(found, batch)
-        const photo = nextToLeave(before)
+        const photo = nextToEnqueue(before)
         if (photo?.id !== next.id) return undefined
         const bytes = found.get(storageKeys.chosen(owner, photo.id))
         const write = bytes instanceof ArrayBuffer ? photoWrite(before, photo, bytes) : undefined
-        return { ...changeOf(before, leftFrom(before, photo.id, write !== undefined)), write }
+        return { ...changeOf(before, markedEnqueued(before, photo.id, write !== undefined)), write }
       })
       return enqueued !== undefined
     },

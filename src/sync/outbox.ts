@@ -84,10 +84,10 @@ function saving({ storage, now, newId }: OutboxOptions) {
 
     /**
      * Sends a parked or waiting entry again. Undefined when it is neither, or when the admin has to decide first.
-     * `isTold`: the admin has seen the remote changes of an item that the entry removes.
+     * `hasSeenRemote`: the admin has seen the remote changes of an item that the entry removes.
      */
-    retry: (owner: string, id: string, isTold = false) =>
-      one(owner, id, (entry) => retried(entry, newId(), isTold)),
+    retry: (owner: string, id: string, hasSeenRemote = false) =>
+      one(owner, id, (entry) => retried(entry, newId(), hasSeenRemote)),
 
     /** Sends all parked entries again, except those that need a decision of the admin. */
     retryAll: (owner: string) =>

@@ -6,12 +6,12 @@ import { CacheFirst } from 'workbox-strategies'
 import { allWidthsOf } from '#contract/picture.ts'
 import { pictureCache } from '#device/make-room.ts'
 
-import { untilMadeWay } from './make-way.ts'
+import { abortedByUpdate } from './end-pending-calls.ts'
 
 /** A pending picture would delay an update, as a pending list does. */
 const endedByUpdate: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
-    new Request(request, { signal: untilMadeWay(request.signal) }),
+    new Request(request, { signal: abortedByUpdate(request.signal) }),
 }
 
 // One cache for all pictures, so that a sign-out deletes both kinds.

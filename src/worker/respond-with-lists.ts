@@ -6,7 +6,7 @@ import { cursorQuery } from '#contract/list-cursor.ts'
 import { offlinePaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
 
-import { untilMadeWay } from './make-way.ts'
+import { abortedByUpdate } from './end-pending-calls.ts'
 import { workerStorage } from './storage.ts'
 
 /**
@@ -25,7 +25,7 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
   const keptAt = Date.now()
-  const response = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
+  const response = await fetch(request, { signal: abortedByUpdate(request.signal) }).catch(
     () => undefined,
   )
   const session = await storedSession(workerStorage)

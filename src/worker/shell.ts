@@ -6,7 +6,7 @@ import { respondWithPage } from './respond-with-page.ts'
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
 /** Paths that the app does not serve: the API, pictures, the server's own pages, the portal probe (see portal.ts). */
-const notOurs = [
+const notAppPaths = [
   /^\/admin\//,
   /^\/media\//,
   /^\/(?:docs|public|site|\.well-known)(\/|$)/,
@@ -20,5 +20,5 @@ export function precacheShell() {
   // The address '/' is answered below as well, not as a file.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
   // The precached page contains the CSP and nonce it was served with, so both match offline, too.
-  registerRoute(new NavigationRoute(respondWithPage('/index.html'), { denylist: notOurs }))
+  registerRoute(new NavigationRoute(respondWithPage('/index.html'), { denylist: notAppPaths }))
 }

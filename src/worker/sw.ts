@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 
 import { sharePath } from '#contract/constants.ts'
 
-import { makeWay, unlessMakingWay } from './make-way.ts'
+import { endPendingCalls, unlessUpdating } from './end-pending-calls.ts'
 import { openFrom, showPushed, notifyUnfinished } from './notify.ts'
 import { foreignPictures, isForeignPicture, isOwnPicture, pictures } from './pictures.ts'
 import { respondWithList, isList } from './respond-with-lists.ts'
@@ -15,9 +15,9 @@ import { precacheShell } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 precacheShell()
-registerRoute(unlessMakingWay(isList), respondWithList)
-registerRoute(unlessMakingWay(isOwnPicture), pictures)
-registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
+registerRoute(unlessUpdating(isList), respondWithList)
+registerRoute(unlessUpdating(isOwnPicture), pictures)
+registerRoute(unlessUpdating(isForeignPicture), foreignPictures)
 registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
 
 // The first version takes control of the page that installed it; a newer one waits for a message.
@@ -27,7 +27,7 @@ self.addEventListener('message', (event) => {
   const isMessage = typeof data === 'object' && data !== null && 'type' in data
   if (isMessage && data.type === 'SKIP_WAITING') void self.skipWaiting()
   if (isMessage && data.type === 'MAKE_WAY') {
-    event.waitUntil(makeWay().then(() => event.ports[0]?.postMessage('done')))
+    event.waitUntil(endPendingCalls().then(() => event.ports[0]?.postMessage('done')))
   }
 })
 

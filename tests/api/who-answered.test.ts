@@ -2,15 +2,22 @@ import { describe, expect, test } from 'vitest'
 
 import { type ApiFault, faultOf } from '#api/fault.ts'
 import { readReply } from '#api/read-reply.ts'
-import { type Sender, senderOf } from '#api/reply-sender.ts'
+import { type ReplySource, sourceOf } from '#api/reply-sender.ts'
 
 type Headers = Record<string, string>
-type Row = [what: string, status: number, body: string, headers: Headers, ours: Sender, any: Sender]
+type Row = [
+  what: string,
+  status: number,
+  body: string,
+  headers: Headers,
+  ours: ReplySource,
+  any: ReplySource,
+]
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const page = '<!doctype html><title>403\n Forbidden</title><p>Request blocked</p>'
 const own = (code: string) => JSON.stringify({ success: false, code, message: 'No' })
-const [us, it]: [Sender, Sender] = ['backend', 'intermediary']
+const [us, it]: [ReplySource, ReplySource] = ['backend', 'intermediary']
 
 /** Rows end with the expected sender for the project's own server and for another backend. */
 const rows: Row[] = [
@@ -60,7 +67,7 @@ test.each(rows)(
   'the sender of a reply is recognised: %s (%i)',
   (...[, status, text, headers, ours, any]) => {
     const reply = { status, text, headers: new Headers(headers) }
-    expect([senderOf(reply, true), senderOf(reply, false)]).toEqual([ours, any])
+    expect([sourceOf(reply, true), sourceOf(reply, false)]).toEqual([ours, any])
   },
 )
 

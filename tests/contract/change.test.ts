@@ -6,7 +6,7 @@ import {
   narrowed,
   mostBaseValues,
   baseValuesShape,
-  stateOf,
+  itemWireValues,
 } from '#contract/change.ts'
 import { mediaPath } from '#contract/picture.ts'
 import { events } from '#contract/resources/event.ts'
@@ -76,7 +76,7 @@ test('a removal has no new values: its fields conflict unless they equal the bas
 test('the state of an item is its wire text, with the picture as its hash or its address', () => {
   const hash = 'ab'.repeat(32)
   const item = { fullName: 'Yusuf', achievements: ['One', ''], imageUrl: mediaPath(hash, 1920) }
-  expect(stateOf(founderProfiles, item)).toEqual({
+  expect(itemWireValues(founderProfiles, item)).toEqual({
     fullName: 'Yusuf',
     isHighlighted: 'false',
     role: '',
@@ -86,8 +86,8 @@ test('the state of an item is its wire text, with the picture as its hash or its
     image: hash,
   })
   const elsewhere = { imageUrl: 'https://elsewhere.example/a.jpg' }
-  expect(stateOf(events, elsewhere)['image']).toBe('https://elsewhere.example/a.jpg')
-  expect(stateOf(events, {})['image']).toBe('')
+  expect(itemWireValues(events, elsewhere)['image']).toBe('https://elsewhere.example/a.jpg')
+  expect(itemWireValues(events, {})['image']).toBe('')
 })
 
 test('a change names a limited number of base values for each field', () => {

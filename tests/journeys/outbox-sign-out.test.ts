@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 
-import { thumbMs } from '#client/platform/ask/ask.ts'
+import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { addPhoto, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
@@ -89,7 +89,7 @@ test('a double tap on "Discard" counts once: it does not answer the second quest
   for (const _ of [1, 2, 3]) await page.mouse.click(x, y)
   await page.getByText('All that is not sent will be lost, photos too.').waitFor()
   expect(await button(page, 'Discard').isDisabled()).toBe(true)
-  await page.clock.runFor(thumbMs)
+  await page.clock.runFor(doubleTapMs)
   expect(await button(page, 'Discard').isEnabled()).toBe(true)
   await page.clock.resume()
   await button(page, 'Keep it').click()

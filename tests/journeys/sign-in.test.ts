@@ -183,7 +183,7 @@ test('a page restored from the back-forward cache shows nothing of a user signed
   await page.waitForURL('**/login')
 })
 
-test('a lockout after too many wrong passwords is displayed with its duration', async () => {
+test('the delay after too many wrong passwords is displayed with its duration', async () => {
   const { page } = visit()
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByLabel('Email').fill('nobody@take-off.example')

@@ -5,8 +5,8 @@ import { baseValuesField } from '#contract/change.ts'
 import { announced } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { contestedOf, baseValuesIn } from './base-values.ts'
 import { type Call, itemOf } from './console.ts'
-import { contestedOf, seenIn } from './named.ts'
 
 const { paths, toggle } = announcement
 
@@ -42,7 +42,7 @@ describe('an announcement with base values', () => {
 
   test('changes only the fields that it names, and checks no others', async () => {
     const first = itemOf(await upsert(announced))
-    const { title } = seenIn(announcement, first)
+    const { title } = baseValuesIn(announcement, first)
     const changed = await upsert({
       title: 'Sold out',
       externalUrl: 'x',
@@ -53,7 +53,7 @@ describe('an announcement with base values', () => {
   })
 
   test('does not conflict with a switch of the announcement', async () => {
-    const seen = seenIn(announcement, itemOf(await upsert(announced)))
+    const seen = baseValuesIn(announcement, itemOf(await upsert(announced)))
     await switchTo('false')
     const changed = await upsert({ ...announced, title: 'Sold out', [baseValuesField]: seen })
     expect(changed.status).toBe(200)

@@ -4,13 +4,13 @@ import { mostBaseValues, baseValuesField } from '#contract/change.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { hashOf, baseValuesPart } from './base-values.ts'
 import { type Call, formOf } from './console.ts'
-import { hashOf, partOf } from './named.ts'
 import { benchForTests, image, photo, post, put, type Row, testRows, texts } from './refusals.ts'
 
 const { paths } = galleryItems
 const title = 'A change'
-const seen = partOf({ title: [texts.title] })
+const seen = baseValuesPart({ title: [texts.title] })
 const isNoList = /"seen" must be a JSON object of lists/
 const isUnknown = /"seen" names a field that there is not/
 
@@ -29,7 +29,7 @@ const removal =
   ({ id }) => ({ method: 'DELETE', url: pathTo(paths.remove, id), json: { [baseValuesField]: of } })
 
 const addition = (named: Record<string, string[]>, more: Record<string, string> = {}) =>
-  post({ ...photo, _id: randomUUID(), ...more, ...partOf(named) })
+  post({ ...photo, _id: randomUUID(), ...more, ...baseValuesPart(named) })
 
 /** Values other than lists of texts by field, sent as JSON and as a form part. */
 const malformed = [
@@ -86,13 +86,13 @@ testRows(benchForTests(), [
     'a change with base values of a field that is not sent',
     400,
     /"seen" names description, which was not sent/,
-    form(partOf({ title: [], description: [] })),
+    form(baseValuesPart({ title: [], description: [] })),
   ],
   [
     'a change with base values of a picture that is not sent',
     400,
     /"seen" names image, which was not sent/,
-    form({ image: 'as a text', ...partOf({ image: [] }) }),
+    form({ image: 'as a text', ...baseValuesPart({ image: [] }) }),
   ],
   [
     'a change of the picture without its base values',
@@ -110,7 +110,7 @@ testRows(benchForTests(), [
     'a change with base values that differ from the current value',
     412,
     /changed this/,
-    form(partOf({ title: ['a photo', 'A photo.', ''] })),
+    form(baseValuesPart({ title: ['a photo', 'A photo.', ''] })),
   ],
   ['a change of an unknown item', 404, /no such item/, formTo(randomUUID(), seen)],
   ['a change of a removed item', 410, /removed/, ({ removed }) => formTo(removed, seen)],

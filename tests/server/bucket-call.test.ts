@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { callerOf } from '#server/pictures/bucket/call.ts'
-import { nameRequests, requestNaming } from '#server/watching/names.ts'
+import { assignRequestIds, requestNaming } from '#server/watching/request-ids.ts'
 
 const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
@@ -71,7 +71,7 @@ test('a valid trace context is forwarded to the bucket, and an invalid one is no
   const call = callerAt(bucket.url)
   const app = Fastify(requestNaming)
   onTestFinished(() => app.close())
-  nameRequests(app)
+  assignRequestIds(app)
   app.get('/', async () => (await call({ method: 'GET', key: 'a' })).status)
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   await app.inject({ url: '/', headers: { traceparent, tracestate: 'one=1' } })

@@ -10,7 +10,7 @@ import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'
 
-import { hashOf } from './named.ts'
+import { hashOf } from './base-values.ts'
 
 /** Creates a data folder for each test, without a running server. */
 export function dataFolder() {

@@ -13,8 +13,8 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { hashOf, baseValuesIn } from './base-values.ts'
 import { type Console, formOf, itemOf } from './console.ts'
-import { hashOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 const { paths } = galleryItems
@@ -85,7 +85,7 @@ test.each(samples)('the history of a $resource.name contains every state of it',
     op,
     changes,
   }))
-  const [oldValues, newValues] = [seenIn(resource, before), seenIn(resource, after)]
+  const [oldValues, newValues] = [baseValuesIn(resource, before), baseValuesIn(resource, after)]
   const list = (names: string[], from?: typeof oldValues, to?: typeof oldValues) =>
     names.map((field) => ({
       field,

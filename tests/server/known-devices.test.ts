@@ -95,7 +95,7 @@ test.each([
       'take-off-device': knownDevice.replace(/\..*/, '.forged'),
     }),
   ],
-])('a device gets no lockout exemption with %s', async (cookieKind, cookiesOf) => {
+])('a device gets no exemption from delays with %s', async (cookieKind, cookiesOf) => {
   const own = await openSignedIn(server)
   const other = await server.otherConsole()
   const email =
@@ -134,7 +134,7 @@ test('a sign-in with a password from the operator is processed before guesses at
   await Promise.all(crowd)
 })
 
-test('a sign-in with a password from the operator is exempt from the lockout until its first use', async () => {
+test('a sign-in with a password from the operator is exempt from delays until its first use', async () => {
   await guessFromManyAddresses(server, 40)
   await stranger().guess(40)
   await setPassword(server.services, given, recordNothing)
@@ -145,7 +145,7 @@ test('a sign-in with a password from the operator is exempt from the lockout unt
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
-test('a password from the operator is exempt from the lockout for one hour at most', async () => {
+test('a password from the operator is exempt from delays for one hour at most', async () => {
   await setPassword(server.services, given, recordNothing)
   server.clock.pass(60 * minuteMs)
   await guessFromManyAddresses(server, 6)

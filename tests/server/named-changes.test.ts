@@ -6,8 +6,8 @@ import { type Resource, toWireValues } from '#contract/resource.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { contestedOf, baseValuesPart, baseValuesIn } from './base-values.ts'
 import { formOf, itemOf, listOf } from './console.ts'
-import { contestedOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -35,9 +35,9 @@ describe.each(samples)('$resource.name', (sample) => {
     const names = Object.keys(parts)
     const make = (seen?: unknown) =>
       calls.update(before._id, {
-        form: formOf({ ...parts, ...(seen !== undefined && partOf(seen)) }),
+        form: formOf({ ...parts, ...(seen !== undefined && baseValuesPart(seen)) }),
       })
-    return { before, names, seen: seenIn(resource, before, names), make }
+    return { before, names, seen: baseValuesIn(resource, before, names), make }
   }
 
   test.each(['with base values', 'without base values'])(
@@ -81,7 +81,7 @@ describe.each(samples)('$resource.name', (sample) => {
 
   test('a change can be sent as JSON with its base values as wire text', async () => {
     const { before } = await makeItem()
-    const seen = seenIn(resource, before, Object.keys(change))
+    const seen = baseValuesIn(resource, before, Object.keys(change))
     const changed = await calls.update(before._id, { json: { ...change, seen } })
     expect(changed.status).toBe(200)
     // The only field of a banner is its picture.
@@ -98,7 +98,7 @@ describe.each(samples)('$resource.name', (sample) => {
 
   test('a removal with matching base values removes the item', async () => {
     const { before } = await makeItem()
-    const json = { seen: seenIn(resource, before) }
+    const json = { seen: baseValuesIn(resource, before) }
     expect((await calls.remove(before._id, { json })).status).toBe(200)
     expect(listOf(await calls.list())).toEqual([])
   })
@@ -106,14 +106,14 @@ describe.each(samples)('$resource.name', (sample) => {
   test('a removal with other base values keeps the item', async () => {
     const { before, names, seen, make } = await makeItem()
     const changed = itemOf(await make(seen))
-    const json = { seen: seenIn(resource, before) }
+    const json = { seen: baseValuesIn(resource, before) }
     const refused = await calls.remove(before._id, { json, key: 'remove-1' })
     expect(contestedOf(refused)).toEqual([412, 'changed', expect.any(Array)])
     expect(new Set(Object(refused.body['contested']))).toEqual(new Set(names))
     expect(itemOf(refused)).toEqual(changed)
     expect(listOf(await calls.list())).toEqual([changed])
 
-    const more = { json: { seen: seenIn(resource, changed) }, key: 'remove-1' }
+    const more = { json: { seen: baseValuesIn(resource, changed) }, key: 'remove-1' }
     expect((await calls.remove(before._id, more)).status).toBe(200)
   })
 })
@@ -125,7 +125,7 @@ describe.each(samples)('adding a $resource.name', (sample) => {
   const nothing = Object.fromEntries(all.map((name) => [name, []]))
 
   test.each([
-    ['with base values', partOf(nothing)],
+    ['with base values', baseValuesPart(nothing)],
     ['without base values', {}],
   ])(
     'an addition %s that is sent twice creates one item, under the id of its device',
@@ -141,9 +141,13 @@ describe.each(samples)('adding a $resource.name', (sample) => {
 
   test('a repaired addition replaces the values of its first attempt', async () => {
     const _id = randomUUID()
-    const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
-    const seen = seenIn(resource, before)
-    const repaired = await calls.add({ _id, ...(await calls.changedParts()), ...partOf(seen) })
+    const before = itemOf(await calls.add({ _id, ...baseValuesPart(nothing) }))
+    const seen = baseValuesIn(resource, before)
+    const repaired = await calls.add({
+      _id,
+      ...(await calls.changedParts()),
+      ...baseValuesPart(seen),
+    })
     expect(repaired.status).toBe(200)
     expect(itemOf(repaired)).toEqual({ ...before, ...(await calls.changedItem()), version: 2 })
     expect(repaired.body[resource.names?.item ?? 'data']).toEqual(repaired.body.data)
@@ -151,9 +155,9 @@ describe.each(samples)('adding a $resource.name', (sample) => {
 
   test('a repaired addition does not replace values that another admin has changed', async () => {
     const _id = randomUUID()
-    const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
+    const before = itemOf(await calls.add({ _id, ...baseValuesPart(nothing) }))
     const parts = await calls.changedParts()
-    const repaired = await calls.add({ _id, ...parts, ...partOf(nothing) })
+    const repaired = await calls.add({ _id, ...parts, ...baseValuesPart(nothing) })
     expect(contestedOf(repaired)).toEqual([412, 'changed', expect.any(Array)])
     expect(new Set(Object(repaired.body['contested']))).toEqual(new Set(Object.keys(parts)))
     expect(itemOf(repaired)).toEqual(before)
@@ -173,7 +177,7 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect(itemOf(removed)).toEqual({ _id })
     expect((await calls.remove(_id)).status).toBe(410)
     expect((await calls.add({ _id })).status).toBe(410)
-    expect((await calls.add({ _id, ...partOf(nothing) })).status).toBe(410)
+    expect((await calls.add({ _id, ...baseValuesPart(nothing) })).status).toBe(410)
     expect((await calls.update(_id, { json: values })).status).toBe(410)
     expect(listOf(await calls.list())).toEqual([])
   })
@@ -190,7 +194,7 @@ test.each(pictured)(
     const before = itemOf(await calls.add({ _id }))
     const content = {
       ...toWireValues(resource, values),
-      ...partOf(seenIn(resource, before, Object.keys(resource.fields))),
+      ...baseValuesPart(baseValuesIn(resource, before, Object.keys(resource.fields))),
     }
     const again = await calls.addAs({ form: formOf({ ...content, _id }) })
     expect([again.status, itemOf(again)]).toEqual([200, before])

@@ -14,9 +14,9 @@ import { sampleOf } from '#tests/support/samples.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { pushedAppForEach } from './app-for-each.ts'
+import { baseValuesPart } from './base-values.ts'
 import { type Console, formOf, itemOf, send } from './console.ts'
 import { makeCheckedApp } from './hold-against-docs.ts'
-import { partOf } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 import { claimsOf } from './vapid.ts'
 
@@ -187,7 +187,7 @@ test('a refused change of an outbox is pushed to its own device, unless it is ac
   const sent = { headers: { [headers.outboxOwner]: account._id } }
   const { _id } = itemOf(await memberCalls.add())
   const rename = (name: string, seen: string, id = _id) => {
-    const form = formOf({ name, ...partOf({ name: [seen] }) })
+    const form = formOf({ name, ...baseValuesPart({ name: [seen] }) })
     return memberCalls.update(id, { ...sent, form, key: name })
   }
   expect((await rename('Another', 'what never was')).status).toBe(412)

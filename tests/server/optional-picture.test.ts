@@ -6,8 +6,8 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { hashOf, baseValuesPart, baseValuesIn } from './base-values.ts'
 import { formOf, itemOf } from './console.ts'
-import { hashOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 // Events have an optional picture.
@@ -22,10 +22,10 @@ test('a picture can be added to an item without one', async () => {
   const json = { ...sample.values, _id: randomUUID() }
   const before = itemOf(await calls.addAs({ json }))
   const image = await smallPicture()
-  const form = formOf({ image, ...partOf({ image: [''] }) })
+  const form = formOf({ image, ...baseValuesPart({ image: [''] }) })
   const changed = await calls.update(before._id, { form })
   expect([changed.status, changed.body['contested']]).toEqual([200, undefined])
-  expect(seenIn(resource, itemOf(changed), ['image'])).toEqual({ image: [hashOf(image)] })
+  expect(baseValuesIn(resource, itemOf(changed), ['image'])).toEqual({ image: [hashOf(image)] })
 })
 
 test('an addition without a picture that is sent twice creates one item', async () => {
@@ -39,7 +39,7 @@ test('an addition without a picture that is sent twice creates one item', async 
 test('a repaired addition without a picture removes the picture of the first attempt', async () => {
   const _id = randomUUID()
   const before = itemOf(await calls.add({ _id }))
-  const seen = seenIn(resource, before)
+  const seen = baseValuesIn(resource, before)
   const mended = await calls.addAs({ json: { ...sample.values, _id, seen } })
   expect(mended.status).toBe(200)
   expect(itemOf(mended)).toEqual({ ...before, imageUrl: '', version: 2 })
@@ -48,7 +48,7 @@ test('a repaired addition without a picture removes the picture of the first att
 test('an addition without base values for the picture keeps the existing picture', async () => {
   const _id = randomUUID()
   const before = itemOf(await calls.add({ _id }))
-  const { image: _, ...seen } = seenIn(resource, before)
+  const { image: _, ...seen } = baseValuesIn(resource, before)
   const again = await calls.addAs({ json: { ...sample.values, _id, seen } })
   expect([again.status, itemOf(again)]).toEqual([200, before])
 })

@@ -12,8 +12,8 @@ import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.t
 import { sharedFiles } from '#tests/support/shared-data.ts'
 
 import { galleryForEach } from './app-for-each.ts'
+import { hashOf } from './base-values.ts'
 import { formOf, itemOf } from './console.ts'
-import { hashOf } from './named.ts'
 
 const server = galleryForEach()
 

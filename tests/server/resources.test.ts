@@ -7,8 +7,8 @@ import { etagOf } from '#contract/resource.ts'
 import { sampleOf, samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { contestedOf } from './base-values.ts'
 import { itemOf, listOf } from './console.ts'
-import { contestedOf } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()

@@ -9,8 +9,8 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { contestedOf, hashOf, baseValuesPart, baseValuesIn } from './base-values.ts'
 import { type Console, formOf, itemOf, listOf } from './console.ts'
-import { contestedOf, hashOf, partOf, seenIn } from './named.ts'
 
 const { paths } = galleryItems
 const first = { title: 'Opening night', description: 'Before the first talk.\nAll came.' }
@@ -35,8 +35,8 @@ function change(
   parts: Record<string, string | Buffer>,
   more: { seen?: Record<string, readonly string[]>; key?: string } = {},
 ) {
-  const { seen = seenIn(galleryItems, before, Object.keys(parts)), ...rest } = more
-  const form = formOf({ ...parts, ...partOf(seen) })
+  const { seen = baseValuesIn(galleryItems, before, Object.keys(parts)), ...rest } = more
+  const form = formOf({ ...parts, ...baseValuesPart(seen) })
   return console.call({ method: 'PUT', url: pathTo(paths.update, before._id), form, ...rest })
 }
 
@@ -97,7 +97,7 @@ test('of two changes of the picture the second gets a conflict', async () => {
   expect((await change(asha, { image: hers })).status).toBe(200)
   expect(contestedOf(await change(ben, { image: his }))).toEqual([412, 'changed', ['image']])
   const now = (await item()) ?? {}
-  expect(seenIn(galleryItems, now, ['image'])).toEqual({ image: [hashOf(hers)] })
+  expect(baseValuesIn(galleryItems, now, ['image'])).toEqual({ image: [hashOf(hers)] })
   const same = await change(ben, { image: hers })
   expect([same.status, itemOf(same)]).toEqual([200, now])
   expect((await change(ben, { title: 'His' })).status).toBe(200)
@@ -145,7 +145,7 @@ test('a removal by a console with an outbox requires base values', async () => {
     expect(refused.body.message).toBe('A removal must carry "seen": the values that it may remove')
   }
   expect(await item()).toBeDefined()
-  const seen = seenIn(galleryItems, (await item()) ?? {})
+  const seen = baseValuesIn(galleryItems, (await item()) ?? {})
   expect((await remove(asha, { [baseValuesField]: seen })).status).toBe(200)
   expect(await item()).toBeUndefined()
 })

@@ -13,9 +13,9 @@ import { isInBucket } from '#tests/support/test-bucket.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { galleryForEach } from './app-for-each.ts'
+import { hashOf } from './base-values.ts'
 import { type Call, type Console, formOf, itemOf, send } from './console.ts'
 import { headOf, openLine } from './line.ts'
-import { hashOf } from './named.ts'
 
 const { paths } = galleryItems
 const server = galleryForEach()

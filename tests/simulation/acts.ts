@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
@@ -111,7 +111,7 @@ export async function saveForm(world: World, page: Page, form: Form) {
   form.isBusy = true
   const { device } = page
   const found = device.lists.get(form.kind.name)?.items.find(({ _id }) => _id === form.itemId)
-  const known = found && stateOf(resourceOf(form.kind), { ...found })
+  const known = found && itemWireValues(resourceOf(form.kind), { ...found })
   const intended = fillIn(world, form, { newId: () => newId(world, device), kept, known })
   const saved = await save(world, page, { owner: form.owner, ...intended })
   form.isBusy = false

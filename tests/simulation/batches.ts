@@ -1,5 +1,5 @@
 import type { Edit } from '#sync/batch/batch.ts'
-import { type Batch, isWhole, type Photo } from '#sync/batch/stored.ts'
+import { type Batch, hasNoProblem, type Photo } from '#sync/batch/stored.ts'
 
 import { newId, type Page } from './page.ts'
 import { makePicture } from './pictures.ts'
@@ -15,7 +15,7 @@ export async function workOnPhotos(world: World, page: Page): Promise<void> {
   const confirmed = all.find(({ isConfirmed }) => isConfirmed)
   const open = displayedBatch(world, page, { owner, all })
   const failed = all.flatMap((batch) =>
-    batch.photos.flatMap((photo) => (isWhole(photo) ? [] : { batch, photo })),
+    batch.photos.flatMap((photo) => (hasNoProblem(photo) ? [] : { batch, photo })),
   )
   if (failed.length > 0 && random.chance(0.3)) await tryAgain(world, page, random.pick(failed))
   else if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)

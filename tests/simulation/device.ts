@@ -1,7 +1,7 @@
 import type { Stored } from '#contract/resource.ts'
 import type { StoredSession } from '#device/session.ts'
 
-import { judgeCommit } from './judge-commits.ts'
+import { checkCommit } from './check-commits.ts'
 import { makeLocks } from './locks.ts'
 import type { Admin } from './server.ts'
 import { makeDeviceStorage } from './storage.ts'
@@ -30,7 +30,7 @@ export function makeDevice(world: World, name: string) {
   const storage = makeDeviceStorage({
     scheduler,
     faults: world.faults,
-    onCommit: (commit) => judgeCommit({ world, device: name, map: storage.map }, commit),
+    onCommit: (commit) => checkCommit({ world, device: name, map: storage.map }, commit),
   })
   return {
     name,

@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import { blankOf, type WireValues, type Stored, toWireValues } from '#contract/resource.ts'
 import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
@@ -54,7 +54,7 @@ export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Wi
   const resource = resourceOf(kind)
   const { sentAs = '' } = resource.picture ?? {}
   const lane = laneEntries(entries, { kind: kind.name, itemId: item._id })
-  const { [sentAs]: picture = '', ...texts } = stateOf(resource, { ...item })
+  const { [sentAs]: picture = '', ...texts } = itemWireValues(resource, { ...item })
   const isShown = resource.picture && !lane.some((entry) => entry.picture)
   return { ...texts, ...(isShown && { [sentAs]: picture }) }
 }

@@ -1,5 +1,5 @@
+import { checkReplay } from './check-history.ts'
 import type { Device } from './device.ts'
-import { judgeReplay } from './judge-history.ts'
 import { isDiscarded, type Ledger, type Save } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
 import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 type Unsent = readonly (StoredEntry & { device: string })[]
 
 /** Checks the final state, once all faults are over and nothing is under way. */
-export async function judgeEnd(world: World, devices: readonly Device[]): Promise<void> {
+export async function checkEnd(world: World, devices: readonly Device[]): Promise<void> {
   const unsent = devices.flatMap(({ name: device, storage: { map } }) =>
     unsentIn(map).map((entry) => ({ ...entry, device })),
   )
@@ -19,7 +19,7 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
   for (const save of world.ledger.saves) if (save.isAcknowledged) judgeKept(world, save, unsent)
   if (!world.isOurs) return
   judgeModel(world, unsent, await allItems(world.server.database))
-  await judgeReplay(world)
+  await checkReplay(world)
 }
 
 /** Checks that only parked entries, and entries behind them in their lane, remain. */
@@ -31,7 +31,7 @@ function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
       (each) => each === entry || (laneOf(each) === laneOf(entry) && each.seq < entry.seq),
     )
     const how = `#${entry.seq} of ${entry.owner}, ${entry.op} of ${entry.kind}:${entry.itemId}`
-    if (!isBlocked) broken('drained once healed', `${how} is ${entry.state}`)
+    if (!isBlocked) broken('the outbox drains after faults end', `${how} is ${entry.state}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { pastSince } from '#sync/queue/past.ts'
 import { type Device, type CachedList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'
 import type { Page } from './page.ts'
-import { expected, judgeAge, judgeView } from './view.ts'
+import { expected, checkAge, checkView } from './view.ts'
 import type { World } from './world.ts'
 
 /** Reads a list from the server, as a screen does when it opens. */
@@ -80,8 +80,8 @@ export async function displayList(
   const listed = cached?.items ?? []
   const over = cached ? [...receiptsOver(cached, found), ...entries] : entries
   const items = overlay({ resource: resourceOf(kind), items: listed }, over)
-  judgeAge(world, { kind: kind.name, items, listed })
-  if (cached && !isDoubtful(cached, device)) judgeView(world, { kind: kind.name, items, model })
+  checkAge(world, { kind: kind.name, items, listed })
+  if (cached && !isDoubtful(cached, device)) checkView(world, { kind: kind.name, items, model })
   return { owner, kind, items, listed, entries }
 }
 

@@ -1,14 +1,14 @@
 import type { Network } from '#api/api.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
+import { checkEffect } from './check-effects.ts'
+import { checkForeign } from './check-foreign.ts'
+import { checkHistory } from './check-history.ts'
+import { checkReply } from './check-replies.ts'
+import { checkPictureRequest, notePictureReply } from './check-uploads.ts'
 import type { Device } from './device.ts'
 import { drawFault, damageReply } from './faults.ts'
 import { type RequestOutcome, seenOf } from './foreign.ts'
-import { judgePictureRequest, notePictureReply } from './judge-bringing.ts'
-import { judgeEffect } from './judge-effects.ts'
-import { judgeForeign } from './judge-foreign.ts'
-import { judgeHistory } from './judge-history.ts'
-import { judgeReply } from './judge-replies.ts'
 import { isFailing, maybeFail, stopFailures, takeEffects } from './observed.ts'
 import { keyOfAttempt } from './past.ts'
 import { type InFlight, describe, keyOfPlace, type InFlightWrite } from './places.ts'
@@ -40,7 +40,7 @@ export function networkOf(
           request: await requestOf(url, init),
         }
         const sent = entry && { ...inFlight, entry }
-        if (sent) judgePictureRequest(world, sent)
+        if (sent) checkPictureRequest(world, sent)
         const answer: Answer = (reply) => {
           const run = () => {
             if (!reply) return reject(new TypeError('Failed to fetch'))
@@ -125,7 +125,7 @@ function noteWait({ past, scheduler }: World, { device, entry }: InFlight, reply
 function judgeWait({ past, scheduler, broken }: World, device: string, entry: Entry) {
   const { owner, seq, attempts } = entry
   if (!past.waits.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
-  broken('not before the server wants it', `#${seq} of ${owner} is sent again too early`)
+  broken('Retry-After is respected', `#${seq} of ${owner} is sent again too early`)
 }
 
 /** Passes a request to the server, and checks its effects immediately afterwards. */
@@ -135,14 +135,14 @@ function exchange(world: World, inFlight: InFlight): Promise<Reply> {
   return server.work(async () => {
     const { reply, effects, ...rest } = await (foreign?.handle(inFlight.request) ??
       handle(world, inFlight))
-    if (!entry && effects.length > 0) broken('no effect without its cause', describe(inFlight))
+    if (!entry && effects.length > 0) broken('every effect belongs to a write', describe(inFlight))
     if (!entry) return reply
     const sent = { ...inFlight, entry }
-    if (foreign) judgeForeign(world, sent, { reply, effects, ...rest })
+    if (foreign) checkForeign(world, sent, { reply, effects, ...rest })
     else {
-      for (const effect of effects) judgeEffect(world, sent, effect)
-      await judgeReply(world, sent, { reply, effects })
-      await judgeHistory(world, sent, effects)
+      for (const effect of effects) checkEffect(world, sent, effect)
+      await checkReply(world, sent, { reply, effects })
+      await checkHistory(world, sent, effects)
     }
     return reply
   })
@@ -157,7 +157,7 @@ async function handle(
   const fails = await maybeFail(scheduler.random, faults.rates, database)
   const reply = await server.handle(inFlight.request)
   if (reply.status === 500 && !(await isFailing(database))) {
-    broken('fails only when it is made to', describe(inFlight))
+    broken('the server returns 500 only on an injected failure', describe(inFlight))
   }
   if (fails) await stopFailures(database)
   return { reply, effects: await takeEffects(database) }

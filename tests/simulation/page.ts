@@ -9,9 +9,9 @@ import type { Entry } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import { sendEntry } from '#sync/sending/send.ts'
 
+import { checkWake, postponedEntries } from './check-commits.ts'
 import { type Device, nowOn } from './device.ts'
 import type { Form } from './forms.ts'
-import { judgeWake, postponedEntries } from './judge-commits.ts'
 import { networkOf } from './network.ts'
 import { makePhotos } from './photos.ts'
 import type { Actor } from './scheduler.ts'
@@ -115,7 +115,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
       const before = postponedEntries(world, device, session?.owner)
       await drain.wake(by)
       // Not checked for workers, whose session may be outdated.
-      if (kind === 'page' && device.session === session) judgeWake(world, device, before)
+      if (kind === 'page' && device.session === session) checkWake(world, device, before)
     },
     /** Ends the page at an arbitrary moment. */
     die: () => {

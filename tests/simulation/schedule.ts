@@ -5,7 +5,7 @@ import { makeDevice } from './device.ts'
 import { makeEvents, type Events } from './events.ts'
 import { none } from './faults.ts'
 import { serveKeptLists } from './foreign.ts'
-import { judgeEnd } from './laws.ts'
+import { checkEnd } from './laws.ts'
 import { restoreOperation } from './restore-operation.ts'
 import type { SimulatedServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
@@ -29,7 +29,7 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
   if (violations.length === 0) {
     scheduler.note('--- nothing goes wrong any more ---')
     await restoreOperation(world, events, () => rest(world))
-    await judgeEnd(world, devices)
+    await checkEnd(world, devices)
   }
   // Ends every page, and lets the server finish its requests.
   events.endAll()
@@ -78,7 +78,7 @@ async function playFaults(world: World, events: Events): Promise<void> {
 /** Runs tasks until none is left. */
 async function rest({ scheduler, violations, broken }: World): Promise<void> {
   for (let step = 0; violations.length === 0; step += 1) {
-    if (step > stepsToRest) broken('drained once healed', 'it never comes to rest')
+    if (step > stepsToRest) broken('the outbox drains after faults end', 'it never comes to rest')
     if (!(await scheduler.step()) && !scheduler.skip()) return
   }
 }

@@ -68,7 +68,7 @@ export function afterAll(saves: readonly Save[]): WireValues | undefined {
 }
 
 /** Checks that the screen displays all saved changes, whatever their state. */
-export function judgeView(
+export function checkView(
   { broken }: World,
   { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
 ) {
@@ -83,7 +83,7 @@ export function judgeView(
 }
 
 /** Checks that the overlay does not display an older version of an item. */
-export function judgeAge(
+export function checkAge(
   { broken }: World,
   of: { kind: string; items: readonly Overlaid<Stored>[]; listed: readonly Stored[] },
 ) {

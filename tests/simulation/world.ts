@@ -1,9 +1,9 @@
-import { type Album, makeAlbum } from './album.ts'
 import { drawFaults, type Faults } from './faults.ts'
 import { type Foreign, makeForeign } from './foreign.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 import { makePast, type Past } from './past.ts'
+import { type Album, makePhotoLedger } from './photo-ledger.ts'
 import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
 import type { SimulatedServer } from './server.ts'
@@ -88,7 +88,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     hasLarge: seed % 3 === 0,
     isAlone: random.chance(0.15),
     past: makePast(),
-    album: makeAlbum({ ledger, broken }),
+    album: makePhotoLedger({ ledger, broken }),
     broken,
     count: () => (count += 1),
   }

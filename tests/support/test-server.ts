@@ -92,7 +92,7 @@ let lastStarted: { at: number; folder: Promise<string> } | undefined
 
 /**
  * Returns a folder with tables and an admin, which take as long to create as the server to start. It is recreated
- * after 30 minutes, because the lockout exemption of a new account ends after an hour.
+ * after 30 minutes, because the exemption from delays of a new account ends after an hour.
  */
 function startedFolder(): Promise<string> {
   if (lastStarted && lastStarted.at + startedFolderMs > Date.now()) return lastStarted.folder

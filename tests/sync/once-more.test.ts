@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { onceMore } from '#device/once-more.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 
 test('work never runs concurrently, even when requested at the moment a run ends', async () => {
   let active = 0
   let most = 0
   const ends: (() => void)[] = []
-  const run = onceMore(async () => {
+  const run = coalesceRuns(async () => {
     active += 1
     most = Math.max(most, active)
     await new Promise<void>((resolve) => ends.push(resolve))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
 import { useExport } from '#client/data/acts/use-export.ts'
-import { thumbMs } from '#client/platform/ask/ask.ts'
+import { doubleTapMs } from '#client/platform/ask/ask.ts'
 
 type Props = {
   words: string
@@ -76,7 +76,7 @@ function ExportButton() {
 function useIsArmed() {
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), thumbMs)
+    const timer = setTimeout(() => setIsArmed(true), doubleTapMs)
     return () => clearTimeout(timer)
   }, [])
   return isArmed

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
-import type { Done } from '#client/data/account/call.ts'
+import type { CallResult } from '#client/data/account/call.ts'
 import { confirm } from '#client/data/account/factors.ts'
 import { confirmByPasskey } from '#client/data/account/passkeys.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
@@ -121,14 +121,14 @@ function useWords() {
 const problemIfEmpty = (text: string, name: string, problem: string): Problems =>
   text === '' ? { [name]: problem } : {}
 
-const isCodeRequired = (result: Done<unknown>) =>
+const isCodeRequired = (result: CallResult<unknown>) =>
   !result.ok && result.fault.kind === 'refused' && result.fault.code === 'second-factor'
 
 /**
  * The server reports one problem for both fields, which is replaced by that of this form; a required code is no
  * problem.
  */
-function withFormProblems(result: Done<unknown>, problems: Problems): Done<unknown> {
+function withFormProblems(result: CallResult<unknown>, problems: Problems): CallResult<unknown> {
   if (isCodeRequired(result)) return { ok: false, fault: { kind: 'cancelled' } }
   if (result.ok || result.fault.kind !== 'refused' || !result.fault.problems) return result
   return { ok: false, fault: { ...result.fault, problems } }

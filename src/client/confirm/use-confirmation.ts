@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { Done } from '#client/data/account/call.ts'
+import type { CallResult } from '#client/data/account/call.ts'
 
-const cancelled: Done<never> = { ok: false, fault: { kind: 'cancelled' } }
+const cancelled: CallResult<never> = { ok: false, fault: { kind: 'cancelled' } }
 
 /** Runs a call, asking for a confirmation of identity if the server requires it. */
-export type WithConfirmation = <T>(call: () => Promise<Done<T>>) => Promise<Done<T>>
+export type WithConfirmation = <T>(call: () => Promise<CallResult<T>>) => Promise<CallResult<T>>
 
-const isUnconfirmed = (result: Done<unknown>) =>
+const isUnconfirmed = (result: CallResult<unknown>) =>
   !result.ok && result.fault.kind === 'refused' && result.fault.code === 'unconfirmed'
 
 /**

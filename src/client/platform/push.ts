@@ -47,7 +47,7 @@ export async function currentEndpoint(): Promise<string | undefined> {
 }
 
 /** Closes the displayed notifications with a tag. */
-export async function takeAway(tag: NotificationTag): Promise<void> {
+export async function closeNotifications(tag: NotificationTag): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notification of (await registration?.getNotifications({ tag })) ?? [])
     notification.close()

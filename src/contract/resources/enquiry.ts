@@ -17,7 +17,7 @@ export const enquiries = defineResource({
     remove: '/admin/delete-membershipById/:id',
   },
   sentAsJson: ['update'],
-  isTakenIn: true,
+  isSentByVisitors: true,
   fields: {
     personalInfo: group({
       firstName: text({ label: 'First name', required: 'First name is required', maxLength: 200 }),

@@ -216,7 +216,7 @@ export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).role
 }
 
-/** Whether the account has a lockout exemption because an operator has just set its password. */
+/** Whether failures do not delay the account, because its password was just set by an operator or through a link. */
 export async function isAccountUnhindered(
   { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
   email: string,
@@ -230,7 +230,7 @@ export async function isAccountUnhindered(
   return row !== undefined
 }
 
-/** Ends the lockout exemption once the operator's password has been used. */
+/** Ends the exemption from delays once that password has been used. */
 export async function endUnhindered(
   { database }: Pick<Services, 'database'>,
   adminId: string,

@@ -2,7 +2,7 @@ import type { Credentials } from '#contract/session.ts'
 
 import { networkOf } from '../address.ts'
 import { secondFactor } from '../factors/second.ts'
-import { type Fault, fault, isFault } from '../fault.ts'
+import { type RefusalError, refusalError, isRefusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, endUnhindered, findAdmin, isAccountUnhindered } from './admins.ts'
 import {
@@ -13,8 +13,8 @@ import {
   readFailures,
   type Subject,
 } from './attempts.ts'
-import { makeLine } from './line.ts'
 import type { SecurityLog, SignInMethod } from './security-log.ts'
+import { makeSignInQueue } from './sign-in-queue.ts'
 
 /** Credentials with the address and device that they come from. */
 export type PasswordAttempt = Credentials & {
@@ -31,7 +31,7 @@ export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
 
 /**
  * Returns the admin with these credentials; undefined when they are wrong.
- * @throws `too-many` during a lockout, `second-factor` when only the code is missing.
+ * @throws `too-many` during a delay after failures, `second-factor` when only the code is missing.
  */
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
 
@@ -40,13 +40,13 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   // Separate queues: known devices do not wait behind strangers, and first-time visitors and users of a password set
   // by an operator do not wait behind guessers.
   const lines = {
-    known: makeLine({ atOnce: 1, inAll: 50, perSource: 2 }),
-    given: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
+    known: makeSignInQueue({ maxConcurrent: 1, maxWaiting: 50, perSource: 2 }),
+    given: makeSignInQueue({ maxConcurrent: 1, maxWaiting: 100, perSource: 4 }),
     // For an address with failures: separate from guesses at other accounts from there.
-    givenAgain: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
+    givenAgain: makeSignInQueue({ maxConcurrent: 1, maxWaiting: 100, perSource: 4 }),
     // A whole office may sign in from one address in the morning.
-    fresh: makeLine({ atOnce: 1, inAll: 100, perSource: 20 }),
-    failed: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
+    fresh: makeSignInQueue({ maxConcurrent: 1, maxWaiting: 100, perSource: 20 }),
+    failed: makeSignInQueue({ maxConcurrent: 1, maxWaiting: 100, perSource: 4 }),
   }
 
   /** A password change requires the old password, in a session that has already passed the second factor. */
@@ -97,7 +97,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
         () => check(attempt, subjects),
       )
     } catch (error) {
-      if (isFault(error) && !isCodeMissing(error)) {
+      if (isRefusalError(error) && !isCodeMissing(error)) {
         const { act, email: account, address } = attempt
         await log.record({ event: `${act}-refused`, account, address, reason: error.message })
       }
@@ -106,9 +106,10 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   }
 }
 
-const codeMissing = () => fault('second-factor', 'Please enter the code of your authenticator app')
+const codeMissing = () =>
+  refusalError('second-factor', 'Please enter the code of your authenticator app')
 
-const isCodeMissing = ({ answer: { body } }: Fault) =>
+const isCodeMissing = ({ answer: { body } }: RefusalError) =>
   'code' in body && body.code === 'second-factor'
 
 type Subjects = [source: Subject, ...Subject[]]
@@ -126,7 +127,7 @@ async function refuseDuringLockout(
   const { waitMs, failed } = await readFailures(services, subjects)
   if (waitMs === 0 || isUnhindered) return { isUnhindered, hasFailed: failed.has(source.name) }
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  throw fault(
+  throw refusalError(
     'too-many',
     `Too many failed attempts. Please wait ${formattedDuration(retryAfterSeconds)}.`,
     {

@@ -3,7 +3,7 @@ import type { Account } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
 import type { makeLog } from '../log.ts'
-import { namesUnderWay } from '../watching/names.ts'
+import { currentRequestIds } from '../watching/request-ids.ts'
 
 /** Factors that were verified. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey'
@@ -30,12 +30,12 @@ export type SecurityEvent = {
 /** An event that comes with a change in the database. */
 export type ChangeEvent = SecurityEvent & { event: keyof typeof changes }
 /** An event without a change in the database. */
-export type StillEvent = SecurityEvent & { event: keyof typeof still }
+export type LogOnlyEvent = SecurityEvent & { event: keyof typeof still }
 
 /** Log of security events. */
 export type SecurityLog = {
   /** Logs an event without a change; resolves once it is stored. */
-  record: (event: StillEvent) => Promise<void>
+  record: (event: LogOnlyEvent) => Promise<void>
   /** Logs a change within the transaction that makes it, so that neither exists without the other. */
   change: (trx: Trx, event: ChangeEvent) => Promise<void>
 }
@@ -93,6 +93,12 @@ export function makeSecurityLog(log: ReturnType<typeof makeLog>): (event: Securi
   return ({ account: _email, address, about, id = 'unknown', changes: _changes, ...event }) => {
     const aboutId = about && { about: about._id }
     const where = address === thisMachine && { address }
-    log[levels[event.event]]({ ...event, account: id, ...aboutId, ...where, ...namesUnderWay() })
+    log[levels[event.event]]({
+      ...event,
+      account: id,
+      ...aboutId,
+      ...where,
+      ...currentRequestIds(),
+    })
   }
 }

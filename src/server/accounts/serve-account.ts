@@ -5,7 +5,7 @@ import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contr
 import { passwordProblems } from '#contract/password.ts'
 
 import { clientAddressOf } from '../address.ts'
-import { type HttpReply, fault, invalid, sendReply } from '../fault.ts'
+import { type HttpReply, refusalError, invalid, sendReply } from '../fault.ts'
 import { storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import { clearSessionCookie } from './cookies.ts'
@@ -62,7 +62,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
       sessionKey,
       noteOf(request, 'signed-out-device'),
     )
-    if (!isEnded) throw fault('not-found', 'You are not signed in there')
+    if (!isEnded) throw refusalError('not-found', 'You are not signed in there')
     return sendReply(reply, successReply('Signed out there'))
   })
 }
@@ -105,7 +105,7 @@ const change = v.object({ current: entered, next: entered })
 
 function readChange(body: unknown) {
   const read = v.safeParse(change, body)
-  if (!read.success) throw fault('invalid', 'Please enter the old password and a new one')
+  if (!read.success) throw refusalError('invalid', 'Please enter the old password and a new one')
   return read.output
 }
 

@@ -5,7 +5,7 @@ import { sessionPaths, signInForm, type SignInReply } from '#contract/session.ts
 
 import { clientAddressOf } from '../address.ts'
 import { transact } from '../database/transact.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, isStillRight, roleOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
@@ -60,7 +60,7 @@ export function serveSession(
 
   app.post(sessionPaths.signIn, async (request, reply): Promise<SignInReply> => {
     const entered = v.safeParse(signInForm, request.body)
-    if (!entered.success) throw fault('invalid', 'Please enter your email and password')
+    if (!entered.success) throw refusalError('invalid', 'Please enter your email and password')
     const address = clientAddressOf(request)
     const device = deviceOf(request)
     const known = await knownOn(services, { device, email: entered.output.email })
@@ -94,7 +94,7 @@ async function knownOn(
 }
 
 function wrongCredentials() {
-  return fault('unauthorised', 'Email or password is wrong')
+  return refusalError('unauthorised', 'Email or password is wrong')
 }
 
 /** Opens a session, replacing the admin's session on the same device. */

@@ -6,7 +6,7 @@ import type { Account } from '#contract/session.ts'
 import type { Trx } from '../database/database.ts'
 import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { AppConfig, Services } from '../services.ts'
 import type { Note } from './security-log.ts'
 import { tokenHash } from './token-hash.ts'
@@ -117,7 +117,7 @@ export async function refuseEnded(trx: Trx, id: string): Promise<void> {
     // Blocks the end of the session until this transaction ends.
     .forKeyShare()
     .executeTakeFirst()
-  if (!row) throw fault('unauthorised', 'Please sign in')
+  if (!row) throw refusalError('unauthorised', 'Please sign in')
 }
 
 /** Returns the live sessions of an admin, latest use first. */

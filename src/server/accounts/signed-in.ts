@@ -6,7 +6,7 @@ import { type Need, accessScopeOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { clientAddressOf } from '../address.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { makeFindSession, type Session } from './sessions.ts'
@@ -39,15 +39,15 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     const [token] = tokensOf(request)
     const session = token === undefined ? undefined : await findSession(token)
-    if (!session) throw fault('unauthorised', 'Please sign in')
+    if (!session) throw refusalError('unauthorised', 'Please sign in')
     // Set before the checks below, so that their refusals are logged with the account.
     request.setDecorator('session', session)
     refuseOtherSites(request, services.config.CORS_ORIGINS)
     const owner = request.headers[headers.outboxOwner]
     if (owner !== undefined && owner !== session.account._id) {
-      throw fault('other-owner', 'This change belongs to another admin')
+      throw refusalError('other-owner', 'This change belongs to another admin')
     }
-    if (!isWithin(session.role, neededBy(request))) throw fault('forbidden', beyondRole)
+    if (!isWithin(session.role, neededBy(request))) throw refusalError('forbidden', beyondRole)
   })
 }
 
@@ -91,7 +91,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
  */
 export function refuseOtherSites(request: FastifyRequest, origins: string[]): void {
   if (isTrusted(request, origins)) return
-  throw fault('other-site', 'This request comes from another site')
+  throw refusalError('other-site', 'This request comes from another site')
 }
 
 function isTrusted(request: FastifyRequest, origins: string[]): boolean {

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { RefusalCode } from '#contract/reply.ts'
 
-import type { SecurityLog, StillEvent } from '../accounts/security-log.ts'
+import type { SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { auditSubjectOf } from '../accounts/signed-in.ts'
-import { type Fault, isFault } from '../fault.ts'
+import { type RefusalError, isRefusalError } from '../fault.ts'
 
 /** Logs refusals to signed-in people, from any stage of a call. */
 export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     const session = request.getDecorator<Session | null>('session')
-    const event = isFault(error) ? eventOf(error) : undefined
+    const event = isRefusalError(error) ? eventOf(error) : undefined
     if (!session || event === undefined) return
     await log
       .record({ event, ...auditSubjectOf(session, request), reason: nameOf(request) })
@@ -20,13 +20,14 @@ export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
 }
 
 /** Events by refusal code; other refusals do not exceed a permission and are not logged. */
-const events: Partial<Record<RefusalCode, StillEvent['event']>> = {
+const events: Partial<Record<RefusalCode, LogOnlyEvent['event']>> = {
   forbidden: 'refused',
   'other-site': 'other-site-refused',
   'other-owner': 'other-owner-refused',
   unconfirmed: 'unconfirmed-refused',
 }
 
-const eventOf = ({ answer: { body } }: Fault) => ('code' in body ? events[body.code] : undefined)
+const eventOf = ({ answer: { body } }: RefusalError) =>
+  'code' in body ? events[body.code] : undefined
 
 const nameOf = ({ method, routeOptions: { url = '' } }: FastifyRequest) => `${method} ${url}`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { accountKind } from '#contract/audit.ts'
 
-import type { SecurityEvent, SecurityLog, StillEvent } from '../accounts/security-log.ts'
+import type { SecurityEvent, SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
 import { networkOf } from '../address.ts'
 import { type Bound, countWithin } from '../counted.ts'
 import { insertHistory } from '../database/history.ts'
@@ -27,7 +27,7 @@ const boundsFor = ({ id, address }: SecurityEvent): Bound[] => [
 ]
 /** Events in the log only: the refusals before them, or the change after them, are in the database. */
 type Logged = 'held-up' | 'confirmed'
-const isLogged = (event: StillEvent['event']): event is Logged =>
+const isLogged = (event: LogOnlyEvent['event']): event is Logged =>
   event === 'held-up' || event === 'confirmed'
 
 /** Extends the security log: events are also stored in the history table. */

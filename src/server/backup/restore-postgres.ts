@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 import type { Mark } from '../installation/half-done.ts'
-import { leaveOldNumbersBehind } from './leave-behind.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
 import { runPostgres } from './postgres-programs.ts'
+import { raiseVersions } from './raise-versions.ts'
 
 /**
  * Runs the SQL of a backup on an empty PostgreSQL database, in one transaction that also stores a mark: a repeated
@@ -20,7 +20,7 @@ export async function restorePostgres(
     'reset search_path',
     'create table restoring (what text not null)',
     `insert into restoring values ('${madeAt.replaceAll("'", "''")}')`,
-    ...leaveOldNumbersBehind,
+    ...raiseVersions,
   ]
   await runPostgres('psql', url, [
     '--no-psqlrc',

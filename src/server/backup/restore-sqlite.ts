@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { databaseFiles } from '../installation/destination.ts'
 import type { InstallationPaths } from '../installation/paths.ts'
 import { checkFiles, copyDurably } from './copy-file.ts'
-import { leaveOldNumbersBehind as statements } from './leave-behind.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
+import { raiseVersions as statements } from './raise-versions.ts'
 
 /** Copies the SQLite database of a backup into a data folder, replacing files of an interrupted attempt. */
 export async function restoreSqlite(
@@ -18,10 +18,10 @@ export async function restoreSqlite(
   await copyDurably(join(folder, databaseNames.sqlite), paths.database)
   const files = manifest.files.filter(({ name }) => name === databaseNames.sqlite)
   await checkFiles(paths.folder, { files })
-  leaveOldNumbersBehind(paths)
+  raiseVersions(paths)
 }
 
-function leaveOldNumbersBehind(paths: InstallationPaths): void {
+function raiseVersions(paths: InstallationPaths): void {
   const file = new DatabaseSync(paths.database)
   try {
     file.exec(`begin; ${statements.join('; ')}; commit`)

@@ -4,7 +4,7 @@ import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { generatePassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import { startProblem } from '../start-problem.ts'
-import { type Beside, runBeside } from './beside.ts'
+import { type CommandContext, runForAdmin } from './run-for-admin.ts'
 
 /**
  * Runs a command that sets an admin's password: ADMIN_PASSWORD, or a generated one that is printed. `act` returns a
@@ -12,9 +12,13 @@ import { type Beside, runBeside } from './beside.ts'
  */
 export function giveCredentials(
   { command, event }: { command: string; event: 'admin-added' | 'password-set' },
-  act: (store: Beside['store'], given: Credentials, note: Note) => Promise<string | undefined>,
+  act: (
+    store: CommandContext['store'],
+    given: Credentials,
+    note: Note,
+  ) => Promise<string | undefined>,
 ): Promise<void> {
-  return runBeside(command, async ({ email, config, store, note }) => {
+  return runForAdmin(command, async ({ email, config, store, note }) => {
     const isGiven = config.ADMIN_PASSWORD !== ''
     const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
     if (isGiven) await refuseWeakPassword({ email, password })

@@ -1,9 +1,9 @@
 import { disableAdmin } from '../accounts/admins.ts'
 import { startProblem } from '../start-problem.ts'
-import { runBeside } from './beside.ts'
+import { runForAdmin } from './run-for-admin.ts'
 
 /** `npm run disable-admin -- name@example.org`, even while the server runs; ends their sessions immediately. */
-await runBeside('disable-admin', async ({ email, store, note }) => {
+await runForAdmin('disable-admin', async ({ email, store, note }) => {
   const outcome = await disableAdmin(store, email, note('admin-disabled'))
   if (outcome === 'unknown') throw startProblem(`${email} is no admin here who can sign in.`)
   if (outcome === 'last') {

@@ -28,7 +28,7 @@ export type Connection = {
   quietSince: number
   bytesAtLastEnd: number
   /** Time at which the last reply of the connection was sent. */
-  lastWordAt: number | undefined
+  lastReplyAt: number | undefined
 }
 
 /** Action for a connection. */
@@ -43,8 +43,8 @@ export function connectionAction(
   { now, stopsSince }: { now: number; stopsSince: number | undefined },
   limits: ConnectionLimits,
 ): ConnectionAction {
-  const { lastWordAt, newest } = connection
-  if (lastWordAt !== undefined) return now - lastWordAt >= limits.unwantedMs ? 'end' : 'keep'
+  const { lastReplyAt, newest } = connection
+  if (lastReplyAt !== undefined) return now - lastReplyAt >= limits.unwantedMs ? 'end' : 'keep'
   if (stopsSince !== undefined && isEndedByStop(connection, now, now - stopsSince)) return 'end'
   if (!newest || newest.request.complete) return 'keep'
   const body = {
@@ -69,11 +69,11 @@ function isEndedByStop(connection: Connection, now: number, forMs: number): bool
   if (forMs >= stopping.allMs) return true
   if (connection.underWay === 0) return quietMs >= stopping.headQuietMs
   if (connection.newest?.request.complete === false && forMs >= stopping.uploadMs) return true
-  return isUpToTheOther(connection) && quietMs >= stopping.quietMs
+  return isWaitingForClient(connection) && quietMs >= stopping.quietMs
 }
 
 /** Whether the server waits for the client to send or read. */
-export function isUpToTheOther({ newest }: Connection): boolean {
+export function isWaitingForClient({ newest }: Connection): boolean {
   if (!newest) return true
   const { request, response } = newest
   return !request.complete || response.writableEnded || response.writableNeedDrain

@@ -1,10 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net'
 
 import { networkOf, plainAddress } from '../address.ts'
-import { type Connection, isUpToTheOther } from './connection.ts'
+import { type Connection, isWaitingForClient } from './connection.ts'
 
 /** Returns the connection to close first when room is needed; undefined when all are being served. */
-export function leastMissed(connections: Iterable<Connection>): Connection | undefined {
+export function firstToClose(connections: Iterable<Connection>): Connection | undefined {
   let found: Connection | undefined
   for (const each of connections) {
     if (rankOf(each) === served) continue
@@ -16,9 +16,9 @@ export function leastMissed(connections: Iterable<Connection>): Connection | und
 const [idle, stalled, served] = [0, 1, 2]
 
 function rankOf(connection: Connection): number {
-  if (connection.underWay === 0 || connection.lastWordAt !== undefined) return idle
+  if (connection.underWay === 0 || connection.lastReplyAt !== undefined) return idle
   const isAnonymous = connection.newest?.isOfAdmin !== true
-  return isAnonymous && isUpToTheOther(connection) ? stalled : served
+  return isAnonymous && isWaitingForClient(connection) ? stalled : served
 }
 
 function isLessImportant(one: Connection, other: Connection): boolean {

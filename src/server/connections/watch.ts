@@ -7,7 +7,7 @@ import type { AppConfig } from '../services.ts'
 import { type Connection, connectionAction } from './connection.ts'
 import { replyToUnreadable, endWithReply, tooSlow } from './last-words.ts'
 import { type ConnectionLimits, limitsOf } from './limits.ts'
-import { countedFor, leastMissed } from './room.ts'
+import { countedFor, firstToClose } from './room.ts'
 
 /** Supervises the connections of a server. */
 export type Connections = {
@@ -16,7 +16,7 @@ export type Connections = {
   /** Applies the limits to the connections of an app, and ends them when it stops. */
   watch: (app: FastifyInstance) => void
   /** Marks the current request as an admin's, so that its connection is not closed to make room. */
-  letAdminStay: (socket: Socket) => void
+  markAdminRequest: (socket: Socket) => void
 }
 
 type Registry = { open: Map<Socket, Connection>; limits: ConnectionLimits }
@@ -32,7 +32,7 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       const isAnswering = connection?.newest?.response.headersSent === true
       if (!socket.writable || (isAnswering && connection.underWay > 0)) socket.destroy()
       else endWithReply(socket, replyToUnreadable(error))
-      if (connection) connection.lastWordAt ??= limits.now()
+      if (connection) connection.lastReplyAt ??= limits.now()
     },
     watch: (app) => {
       app.server.on('connection', (socket: Socket) => {
@@ -49,7 +49,7 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       })
       checkPeriodically(app, registry)
     },
-    letAdminStay: (socket) => {
+    markAdminRequest: (socket) => {
       const newest = registry.open.get(socket)?.newest
       if (newest) newest.isOfAdmin = true
     },
@@ -61,7 +61,7 @@ function accept(registry: Registry, socket: Socket, network: string | undefined)
   const { open, limits } = registry
   const hasRoom = (candidates: Connection[], atMost: number): boolean => {
     if (candidates.length < atMost) return true
-    const leastImportant = leastMissed(candidates)
+    const leastImportant = firstToClose(candidates)
     if (leastImportant) end(registry, leastImportant)
     return leastImportant !== undefined
   }
@@ -81,7 +81,7 @@ function accept(registry: Registry, socket: Socket, network: string | undefined)
     bytes: 0,
     quietSince: now,
     bytesAtLastEnd: 0,
-    lastWordAt: undefined,
+    lastReplyAt: undefined,
   })
   socket.once('close', () => open.delete(socket))
 }
@@ -124,7 +124,7 @@ function readRest(registry: Registry, connection: Connection, request: IncomingM
   const { limits } = registry
   const { socket } = connection
   const { bytesRead } = socket
-  connection.lastWordAt = limits.now()
+  connection.lastReplyAt = limits.now()
   // A request does not report bytes of an unread body, so that the socket counts them. Pausing blocks the client
   // until the timeout; closing now could prevent it from reading the reply.
   const count = () => {
@@ -135,7 +135,7 @@ function readRest(registry: Registry, connection: Connection, request: IncomingM
   socket.on('data', count)
   request.once('end', () => {
     socket.off('data', count)
-    connection.lastWordAt = undefined
+    connection.lastReplyAt = undefined
   })
   request.unpipe()
   request.resume()
@@ -178,5 +178,5 @@ function noteBytes(connection: Connection, now: number): void {
 function refuse(connection: Connection, now: number): void {
   if (connection.newest?.response.headersSent === true) return void connection.socket.destroy()
   endWithReply(connection.socket, tooSlow)
-  connection.lastWordAt = now
+  connection.lastReplyAt = now
 }

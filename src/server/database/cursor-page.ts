@@ -31,7 +31,7 @@ export async function readCursorPage(
 }
 
 /** Returns id, version and preview of the items after a place. */
-export function behind(database: Database, kind: string, position: ListPosition) {
+export function itemsAfter(database: Database, kind: string, position: ListPosition) {
   return after(newestFirst(database, kind), position)
     .clearSelect()
     .select(['id', 'version', 'thumb_hash'])

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 import { type Database, isPostgres } from './database.ts'
 import { fillSearch, type WithSearch } from './fill-search.ts'
-import { politely, untilLetIn } from './let-in.ts'
+import { withLockTimeout, retryWhileLocked } from './lock-retry.ts'
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
@@ -25,13 +25,13 @@ import { foldAnew } from './migrations/0016-folding.ts'
  * resumed by the next. A SQLite file belongs to this process and gets all migrations or none.
  */
 export async function migrate(database: Database): Promise<void> {
-  const wrapped = Object.entries(migrations).map(([name, step]) => [name, politely(step)])
+  const wrapped = Object.entries(migrations).map(([name, step]) => [name, withLockTimeout(step)])
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wrapped)) },
   })
   const runNext = () => (isPostgres(database) ? migrator.migrateUp() : migrator.migrateToLatest())
-  await untilLetIn(async () => {
+  await retryWhileLocked(async () => {
     for (;;) {
       const { error, results = [] } = await runNext()
       if (error instanceof Error) throw error

@@ -37,7 +37,7 @@ export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, S
 
 /** Returns the schema of an item in replies to the console. */
 export function itemShape(resource: Resource): Shape {
-  const { picture, toggle, isTakenIn, isOfEventStaff } = resource
+  const { picture, toggle, isSentByVisitors, isOfEventStaff } = resource
   return objectShape(
     {
       _id: textShape,
@@ -48,7 +48,7 @@ export function itemShape(resource: Resource): Shape {
       ...(picture && { [picture.readAs]: addressShape, preview: orNull(schemaRef('Preview')) }),
       ...(toggle && { [toggle.field]: booleanShape }),
       ...(isOfEventStaff && { addedBy: textShape }),
-      ...(isTakenIn && { intake: schemaRef('Intake') }),
+      ...(isSentByVisitors && { intake: schemaRef('Intake') }),
     },
     ['intake', 'addedBy'],
   )

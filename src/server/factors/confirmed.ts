@@ -4,7 +4,7 @@ import { confirmedForMs } from '#contract/factors.ts'
 
 import type { Session } from '../accounts/sessions.ts'
 import { sessionOf } from '../accounts/signed-in.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
@@ -30,7 +30,7 @@ export async function isConfirmed(
 export function askForConfirmation(app: FastifyInstance, store: Store): void {
   app.addHook('onRequest', async (request) => {
     if (await isConfirmed(store, sessionOf(request))) return
-    throw fault('unconfirmed', 'Please confirm that it is you')
+    throw refusalError('unconfirmed', 'Please confirm that it is you')
   })
 }
 

@@ -9,7 +9,7 @@ import type { Note } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { clientAddressOf } from '../address.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import { originFor } from '../public/origin.ts'
 import type { Services } from '../services.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
@@ -47,7 +47,7 @@ export async function passkeyCreationOptions(
 ) {
   const existing = await listPasskeys(services.database, { adminId: account._id })
   if (existing.length >= mostPasskeys) {
-    throw fault('bad-request', factorProblems.tooMany)
+    throw refusalError('bad-request', factorProblems.tooMany)
   }
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -186,6 +186,6 @@ function originsOf({ services, request }: PasskeyContext): string[] {
 /** Passkeys are bound to a host, independent of its port. */
 function hostOf({ services, request }: PasskeyContext): string {
   const origin = originFor(services, request)
-  if (origin === '') throw fault('bad-request', factorProblems.noAddress)
+  if (origin === '') throw refusalError('bad-request', factorProblems.noAddress)
   return new URL(origin).hostname
 }

@@ -19,7 +19,7 @@ import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
-import { fault, invalid, sendReply } from '../fault.ts'
+import { refusalError, invalid, sendReply } from '../fault.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from './confirmed.ts'
 import { authenticationResponse, registrationResponse } from './passkey-responses.ts'
 import {
@@ -97,7 +97,7 @@ async function confirm(
     if (passkeyOwner?.account._id === session.account._id) return 'passkey'
     const reason = 'a passkey of nobody, or of somebody else'
     await log.record({ event: 'confirmation-refused', ...auditSubjectOf(session, request), reason })
-    throw fault('bad-request', factorProblems.notYours)
+    throw refusalError('bad-request', factorProblems.notYours)
   }
   const { password, code } = checkBody(byPassword, request.body)
   const verified = await checkPassword({
@@ -141,7 +141,7 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
       ...addition,
       note: (trx) => noteBy(guarded, request)(trx, 'passkey-added', changes),
     })
-    if (!isAdded) throw fault('bad-request', factorProblems.notAdded)
+    if (!isAdded) throw refusalError('bad-request', factorProblems.notAdded)
     return sendReply(reply, { status: 201, body: { success: true, data: null } })
   })
 
@@ -150,7 +150,7 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
     const person = { adminId, id: request.params.id }
     await commit(services, request, async (trx) => {
       const name = await deletePasskey(trx, person)
-      if (name === undefined) throw fault('not-found', 'There is no such passkey')
+      if (name === undefined) throw refusalError('not-found', 'There is no such passkey')
       const changes = [{ field: 'passkey', from: name, to: null }]
       await noteBy(guarded, request)(trx, 'passkey-removed', changes)
     })
@@ -172,7 +172,7 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
       const adminId = sessionOf(request).account._id
       const isOn = (await readTotp(trx, { adminId })) === 'on'
       if (isOn !== (required === 'on'))
-        throw fault('bad-request', `The second factor is not ${required}`)
+        throw refusalError('bad-request', `The second factor is not ${required}`)
       return work(trx, { adminId })
     })
 

@@ -7,7 +7,7 @@ import type { SignInReply } from '#contract/session.ts'
 import { type Guarded, makeSignIn } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
-import { fault, sendReply } from '../fault.ts'
+import { refusalError, sendReply } from '../fault.ts'
 import { authenticationResponse } from './passkey-responses.ts'
 import { passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
 
@@ -32,6 +32,6 @@ export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void
       address: clientAddressOf(request),
       reason,
     })
-    throw fault('unauthorised', 'This passkey opens nothing here')
+    throw refusalError('unauthorised', 'This passkey opens nothing here')
   })
 }

@@ -8,7 +8,7 @@ import type { Account } from '#contract/session.ts'
 
 import { tokenHash } from '../accounts/token-hash.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'clock'>
@@ -42,7 +42,7 @@ export async function createTotp(trx: Trx, { _id, email }: Account): Promise<Beg
     .where('admin_id', '=', _id)
     .where('is_on', '=', 0)
     .executeTakeFirst()
-  if (updated?.secret !== secret) throw fault('bad-request', 'The second factor is not off')
+  if (updated?.secret !== secret) throw refusalError('bad-request', 'The second factor is not off')
   const uri = new TOTP({ ...kind, issuer: 'Take-Off', label: email, secret }).toString()
   return { uri, secret }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 
 import type { Log, Services } from '../services.ts'
-import { atOnce, type Due, findDue, pushMessageOf } from './due.ts'
+import { maxConcurrent, type Due, findDue, pushMessageOf } from './due.ts'
 import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
@@ -39,7 +39,7 @@ export function makeDelivery(
       isRequested = false
       const all = await findDue(services)
       await Promise.all(all.map((due) => deliver(due)))
-      isRequested ||= all.length === atOnce
+      isRequested ||= all.length === maxConcurrent
     }
   }
 

@@ -22,7 +22,7 @@ export type Due = {
 }
 
 /** Messages sent concurrently. */
-export const atOnce = 10
+export const maxConcurrent = 10
 /** Longest displayed name: a message is limited to 4 KB. */
 const nameMaxLength = 80
 
@@ -37,7 +37,7 @@ export async function findDue(services: Services): Promise<Due[]> {
     .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
     .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role'])
     .orderBy('due_seen')
-    .limit(atOnce)
+    .limit(maxConcurrent)
     .execute()
   return rows.map((row) => ({
     key: { session_id: row.session_id, about: row.about, subject: row.subject },

@@ -13,7 +13,7 @@ import { commit } from '../accounts/commit.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { needs, sessionOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
-import { fault, sendReply } from '../fault.ts'
+import { refusalError, sendReply } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { countNewEnquiries, recordEnquiriesSeen } from './new-enquiries.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -41,7 +41,7 @@ export function serveNotifications(
     const session = sessionOf(request)
     const target = checkBody(pushTarget, request.body)
     if (!isPushService(target.endpoint, config.PUSH_SERVICES)) {
-      throw fault('bad-request', notificationProblems.notAService)
+      throw refusalError('bad-request', notificationProblems.notAService)
     }
     await commit(services, request, (trx) => keepTarget(trx, session.id, target))
     const data = { key, ...(await read(services, session)) }

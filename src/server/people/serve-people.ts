@@ -18,7 +18,7 @@ import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
 import { askForConfirmation } from '../factors/confirmed.ts'
-import { fault, invalid, sendReply } from '../fault.ts'
+import { refusalError, invalid, sendReply } from '../fault.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import { consoleAddress } from './console-address.ts'
@@ -92,8 +92,9 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       if (!person) throw unknownPerson()
       const { _id, email, state } = person
       // Otherwise a link for the own account would bypass password and second factor on a found, unlocked phone.
-      if (_id === sessionOf(request).account._id) throw fault('bad-request', personProblems.ownLink)
-      if (state === 'disabled') throw fault('bad-request', personProblems.keptOut)
+      if (_id === sessionOf(request).account._id)
+        throw refusalError('bad-request', personProblems.ownLink)
+      if (state === 'disabled') throw refusalError('bad-request', personProblems.keptOut)
       const purpose = state === 'invited' ? 'invitation' : 'reset'
       const about = { _id, email }
       const changes = [{ field: 'purpose', from: null, to: purpose }]
@@ -111,7 +112,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
  */
 function linksFor(services: Services, request: FastifyRequest) {
   const baseUrl = consoleAddress(services, request)
-  if (baseUrl === '') throw fault('bad-request', 'Please name the host that you call')
+  if (baseUrl === '') throw refusalError('bad-request', 'Please name the host that you call')
   return async (trx: Trx, personId: string, purpose: LinkPurpose): Promise<Link> => {
     const { path, lastsMs } = await makeLink(services, trx, { personId, purpose })
     const until = new Date(services.clock.now() + lastsMs).toISOString()
@@ -151,7 +152,7 @@ const changeBody = v.pipe(
 )
 
 function unknownPerson() {
-  return fault('not-found', personProblems.gone)
+  return refusalError('not-found', personProblems.gone)
 }
 
 function changesIn({ from, to }: Pick<Changed, 'from' | 'to'>) {

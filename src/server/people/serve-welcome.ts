@@ -7,7 +7,7 @@ import { passwordProblemOf } from '../accounts/password-rules.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
-import { fault, invalid, sendReply } from '../fault.ts'
+import { refusalError, invalid, sendReply } from '../fault.ts'
 import { findLink, useLink } from './links.ts'
 import { personName } from './names.ts'
 
@@ -42,7 +42,10 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
   /** The reply does not reveal whether the link ever existed. */
   async function refused(request: FastifyRequest) {
     await log.record({ event: 'link-refused', account: '', address: clientAddressOf(request) })
-    return fault('gone', 'This link was used, or is too old. Please ask an owner for another.')
+    return refusalError(
+      'gone',
+      'This link was used, or is too old. Please ask an owner for another.',
+    )
   }
 }
 

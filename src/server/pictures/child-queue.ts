@@ -1,4 +1,4 @@
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import { idleMs, type ChildLimits } from './limits.ts'
 import type { ChildRequest } from './messages.ts'
 import { type Child, type ChildOutcome, startChild } from './start-child.ts'
@@ -85,7 +85,11 @@ export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
 
 /** Returns the refusal that asks the client to retry later. */
 export function busy() {
-  return fault('unavailable', 'The server has many pictures to read just now. Please try again.', {
-    retryAfterSeconds: 30,
-  })
+  return refusalError(
+    'unavailable',
+    'The server has many pictures to read just now. Please try again.',
+    {
+      retryAfterSeconds: 30,
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 
 import * as v from 'valibot'
 
-import { codeOf, isFault } from '../fault.ts'
+import { codeOf, isRefusalError } from '../fault.ts'
 import { type ChildReply, childRequest, type ChildRequest } from './messages.ts'
 import { restrain, withinTime } from './restrain.ts'
 
@@ -59,7 +59,7 @@ function send(answer: ChildReply): void {
 }
 
 function problemOf(error: unknown): ChildReply {
-  if (isFault(error) && !error.answer.body.success) {
+  if (isRefusalError(error) && !error.answer.body.success) {
     const { code, message } = error.answer.body
     return { kind: 'refused', code, message, status: error.answer.status }
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { codeOf, fault, pictureTooLargeMessage } from '../fault.ts'
+import { codeOf, refusalError, pictureTooLargeMessage } from '../fault.ts'
 import { fileMode, folderMode, incomingOf, sayUnusable } from './folder.ts'
 
 /** Owner of an upload, and the SHA-256 (hex) of the complete picture. */
@@ -83,7 +83,7 @@ function writeFrom(file: FileHandle, from: number, bytes: Readable): Promise<voi
     let end = from
     for await (const chunk of chunks) {
       end += chunk.length
-      if (end > uploadMaxBytes) throw fault('too-large', pictureTooLargeMessage)
+      if (end > uploadMaxBytes) throw refusalError('too-large', pictureTooLargeMessage)
       yield chunk
     }
   }

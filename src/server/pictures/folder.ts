@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { formatBytes } from '#contract/picture-file/format.ts'
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
 
-import { codeOf, fault, picturesAwayMessage } from '../fault.ts'
+import { codeOf, refusalError, picturesAwayMessage } from '../fault.ts'
 import { pictureFolderProblem } from '../start-problem.ts'
 
 const fileNamePattern = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
@@ -107,6 +107,6 @@ export function sayUnusable(error: unknown): never {
   // A full disk has its own message; other errors do not concern the disk.
   const isDisk = /^E[A-Z0-9]+$/.test(code) && code !== 'ENOSPC' && code !== 'EDQUOT'
   if (!isDisk && code !== childFailed) throw error
-  const refused = fault('unavailable', picturesAwayMessage, { retryAfterSeconds: 60 })
+  const refused = refusalError('unavailable', picturesAwayMessage, { retryAfterSeconds: 60 })
   throw Object.assign(refused, { cause: error })
 }

@@ -1,6 +1,6 @@
 import { type Format, formatOf } from '#contract/picture-file/format.ts'
 
-import { type Fault, fault } from '../fault.ts'
+import { type RefusalError, refusalError } from '../fault.ts'
 
 const accepted = new Set<Format>(['jpeg', 'png', 'gif', 'webp', 'avif'])
 
@@ -16,10 +16,10 @@ export function refuseUnlessPicture(start: Buffer): void {
   if (start.length === 0) throw damaged('The picture arrived empty. Please choose it again.')
   if (accepted.has(format)) return
   const isExplained = format === 'heic' || format === 'svg'
-  throw fault('not-a-picture', explanations[isExplained ? format : 'unknown'])
+  throw refusalError('not-a-picture', explanations[isExplained ? format : 'unknown'])
 }
 
 /** Returns the refusal of a picture that cannot be decoded. */
-export function damaged(message: string): Fault {
-  return fault('not-a-picture', message, { status: 422 })
+export function damaged(message: string): RefusalError {
+  return refusalError('not-a-picture', message, { status: 422 })
 }

@@ -1,6 +1,6 @@
 import type { Preview } from '#contract/picture.ts'
 
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import { busy, openChildQueue, type Task } from './child-queue.ts'
 import { childFailed } from './folder.ts'
 import { type ChildLimits, type PictureLimits, pictureLimits } from './limits.ts'
@@ -99,13 +99,16 @@ function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: ChildLimi
     kind === 'out-of-time'
       ? `takes too long to read (${processorMs / 1000} seconds at most)`
       : `takes too much memory to read (${memoryBytes / 1024 ** 2} MB at most)`
-  return fault('too-large', `The picture ${problem}. Please choose a smaller or simpler one.`)
+  return refusalError(
+    'too-large',
+    `The picture ${problem}. Please choose a smaller or simpler one.`,
+  )
 }
 
 /** Converts a refusal or failure of a child to an error with its code. */
 function problemOf(outcome: ChildOutcome): Error {
   if (outcome.kind === 'refused') {
-    return fault(outcome.code, outcome.message, { status: outcome.status })
+    return refusalError(outcome.code, outcome.message, { status: outcome.status })
   }
   if (outcome.kind !== 'failed') return new Error(`A child answered ${outcome.kind}`)
   const { code = childFailed, message } = outcome

@@ -7,7 +7,7 @@ import {
   unmarkPicture,
 } from '../database/picture-files.ts'
 import { transact } from '../database/transact.ts'
-import { fault, picturesAwayMessage } from '../fault.ts'
+import { refusalError, picturesAwayMessage } from '../fault.ts'
 import type { Services } from '../services.ts'
 
 /** Retention of an unused picture, in ms. */
@@ -53,5 +53,5 @@ export async function keepFromRemoval(
   if (since === undefined) return
   const isOver = since <= monotonicClock.now() - overAfterMs
   if (isOver && (await transact(database, (trx) => endRemoval(trx, { sha256, since })))) return
-  throw fault('unavailable', picturesAwayMessage, { retryAfterSeconds: 10 })
+  throw refusalError('unavailable', picturesAwayMessage, { retryAfterSeconds: 10 })
 }

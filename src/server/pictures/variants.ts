@@ -11,7 +11,7 @@ import {
   pictureWidths,
 } from '#contract/picture.ts'
 
-import { codeOf, fault } from '../fault.ts'
+import { codeOf, refusalError } from '../fault.ts'
 import { damaged } from './format.ts'
 import { avifMaxPixels, quickMaxPixels } from './limits.ts'
 import type { Made, MadeFile, ChildRequest } from './messages.ts'
@@ -113,15 +113,18 @@ async function readMetadata(source: string | Buffer): Promise<Metadata> {
   const { pages = 1 } = header
   const pixels = pixelsOf(header)
   if (pages > animationMaxFrames) {
-    throw fault('too-large', `The animation has too many frames (${animationMaxFrames} at most)`)
+    throw refusalError(
+      'too-large',
+      `The animation has too many frames (${animationMaxFrames} at most)`,
+    )
   }
   if (pages > 1 && pixels > animationMaxPixels) {
     const words = `${animationMaxPixels / 1e6} megapixels over all its frames at most`
-    throw fault('too-large', `The animation has too many pixels (${words})`)
+    throw refusalError('too-large', `The animation has too many pixels (${words})`)
   }
   if (header.format === 'heif' && pixels > avifMaxPixels) {
     const words = `${avifMaxPixels / 1e6} megapixels at most for an AVIF`
-    throw fault('too-large', `The picture has too many pixels (${words})`)
+    throw refusalError('too-large', `The picture has too many pixels (${words})`)
   }
   return header
 }
@@ -171,7 +174,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || codeOf(error) !== undefined) return error
   if (/exceeds pixel limit/.test(error.message)) {
-    return fault('too-large', 'The picture has too many pixels (100 megapixels at most)')
+    return refusalError('too-large', 'The picture has too many pixels (100 megapixels at most)')
   }
   if (isOutOfMemory(error)) return error
   return damaged('The picture is damaged or incomplete. Please choose it again.')

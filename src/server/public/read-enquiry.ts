@@ -9,7 +9,7 @@ import type { Problems, Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { wrongType } from '../check-form.ts'
-import { fault, invalid } from '../fault.ts'
+import { refusalError, invalid } from '../fault.ts'
 import { ofUnreadable } from '../read-form.ts'
 
 /** Values by name; in a plain form a name may occur several times. */
@@ -31,7 +31,7 @@ export async function readSent(request: FastifyRequest): Promise<Sent> {
   if (request.body instanceof URLSearchParams) return groupedByName(request.body)
   const body = v.safeParse(record, request.body)
   if (!body.success || Array.isArray(request.body)) {
-    throw fault('bad-request', 'Please send a form or a JSON object')
+    throw refusalError('bad-request', 'Please send a form or a JSON object')
   }
   return groupedByName(
     Object.entries(body.output).flatMap(([name, value]) => entriesOf(name, value)),
@@ -96,9 +96,9 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
   const { 'content-length': length } = request.headers
   // The multipart parser limits each part, but not the time of a whole body, which could take minutes.
   if (length === undefined) {
-    throw fault('bad-request', 'Please say how long the form is', { status: 411 })
+    throw refusalError('bad-request', 'Please say how long the form is', { status: 411 })
   }
-  if (Number(length) > mostBytes) throw fault('too-large', 'The request is too large')
+  if (Number(length) > mostBytes) throw refusalError('too-large', 'The request is too large')
   const entries: [string, unknown][] = []
   const limits = { fields: mostFields, fieldSize: 64 * 1024, fileSize: mostBytes, files: 5 }
   try {

@@ -4,7 +4,7 @@ import { eventFeeds, publicEvents } from '#contract/public.ts'
 
 import { readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow, ItemRow } from '../database/tables.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { sendCached } from './cached.ts'
 import { calendarOf, feedOf, linkedDataOf, type FeedAddresses } from './feeds.ts'
@@ -50,7 +50,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
 
 function addressesFor(services: Services, request: FastifyRequest): FeedAddresses {
   const origin = addressFor(services, request)
-  if (origin === '') throw fault('bad-request', 'Please name the host that you call')
+  if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
   const { WEBSITE_URL: website } = services.config
   return { origin, website: website === '' ? `${origin}/site/` : website }
 }

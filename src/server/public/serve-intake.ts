@@ -13,7 +13,7 @@ import { parseFields, readItemToChange, updateItem } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import * as effects from '../effects.ts'
-import { loggedReplyTo, fault, sendReply } from '../fault.ts'
+import { loggedReplyTo, refusalError, sendReply } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import { queuePush } from '../notifications/queue.ts'
 import type { Services } from '../services.ts'
@@ -78,7 +78,7 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
   const isAllowed =
     origin !== undefined && [...allowed, originFor(services, request)].includes(origin)
   if (!isAllowed) {
-    throw fault('forbidden', 'Enquiries are not taken from this website')
+    throw refusalError('forbidden', 'Enquiries are not taken from this website')
   }
 }
 

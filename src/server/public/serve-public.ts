@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicLists } from '#contract/public.ts'
 
 import { clientAddressOf, networkOf } from '../address.ts'
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
@@ -27,7 +27,7 @@ export async function servePublic(
     timeWindow: minuteMs,
     keyGenerator: (request) => networkOf(clientAddressOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
-      fault('too-many', 'Too many calls. Please try again later.', {
+      refusalError('too-many', 'Too many calls. Please try again later.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   })

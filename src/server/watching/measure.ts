@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { SecurityEvent } from '../accounts/security-log.ts'
-import { isFault } from '../fault.ts'
+import { isRefusalError } from '../fault.ts'
 import type { Pictures, Upload } from '../pictures/pictures.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -29,7 +29,7 @@ export function countAccountEvents(
 /** Wraps pictures to count uploads and served files. */
 export function countPictures(pictures: Pictures, { pictures: counter }: Metrics): Pictures {
   const refuse = (error: unknown): never => {
-    if (isFault(error) && error.answer.status < 500) counter.inc({ outcome: 'refused' })
+    if (isRefusalError(error) && error.answer.status < 500) counter.inc({ outcome: 'refused' })
     throw error
   }
   const counted = (upload: Upload): Upload => ({

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 
 import type { Config } from '../config.ts'
-import { sendError, fault } from '../fault.ts'
+import { sendError, refusalError } from '../fault.ts'
 import { securityHeaders } from '../security.ts'
 import { listenProblem } from '../start-problem.ts'
 
@@ -18,7 +18,7 @@ type Port = Pick<Config, 'HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number }
 export function serveMetrics(app: FastifyInstance, token: string, read: ReadMetrics): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== '' && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      throw fault('unauthorised', 'Please send the METRICS_TOKEN as a Bearer token')
+      throw refusalError('unauthorised', 'Please send the METRICS_TOKEN as a Bearer token')
     }
     return reply
       .header('cache-control', 'no-store')

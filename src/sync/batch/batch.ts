@@ -2,7 +2,7 @@ import { fromWireValues, toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import type { Write } from '../queue/entry.ts'
-import { type Batch, isStaying, isWhole, type Photo } from './stored.ts'
+import { type Batch, isUnqueued, hasNoProblem, type Photo } from './stored.ts'
 
 /** Result of preparing a photo: the picture with its bytes, or the problem. */
 export type Prepared = Made & { bytes?: ArrayBuffer }
@@ -26,9 +26,9 @@ export function photoTitleOf(
   if (own !== '') return own
   const [photo] = photos.slice(nth, nth + 1)
   // An unreadable photo is not counted; a later attempt may read it, and then it needs a title.
-  if (photo && !isWhole(photo)) return title.trim()
-  const number = photos.slice(0, nth + 1).filter(isWhole).length
-  return numbered(title, number, photos.filter(isWhole).length)
+  if (photo && !hasNoProblem(photo)) return title.trim()
+  const number = photos.slice(0, nth + 1).filter(hasNoProblem).length
+  return numbered(title, number, photos.filter(hasNoProblem).length)
 }
 
 /** Returns the title of item `number` (from 1) of `count`; a single item gets no number. */
@@ -84,7 +84,7 @@ export function preparedIn(batch: Batch, photo: string, made: Made): Batch {
 
 /** Clears the problem of a photo, so that it is prepared again. */
 export function triedAgain(batch: Batch, id: string): Batch {
-  const failed = batch.photos.find((each) => each.id === id && !isWhole(each))
+  const failed = batch.photos.find((each) => each.id === id && !hasNoProblem(each))
   if (!failed) return batch
   const { problem: _, ...photo } = failed
   return { ...batch, photos: batch.photos.map((each) => (each === failed ? photo : each)) }
@@ -124,21 +124,21 @@ export function nextToPrepare(
  * Returns the next photo to enqueue; undefined until the first remaining one is prepared, because none may overtake
  * an earlier one.
  */
-export function nextToLeave({ isConfirmed, photos }: Batch): Photo | undefined {
+export function nextToEnqueue({ isConfirmed, photos }: Batch): Photo | undefined {
   if (!isConfirmed) return undefined
-  const first = photos.find(isStaying)
+  const first = photos.find(isUnqueued)
   return first?.picture && first
 }
 
 /** Marks a photo as enqueued, or as broken when its file is lost. */
-export function leftFrom(batch: Batch, id: string, hasLeft: boolean): Batch {
+export function markedEnqueued(batch: Batch, id: string, hasLeft: boolean): Batch {
   const outcome = hasLeft ? { hasLeft } : ({ problem: 'broken' } as const)
   const photos = batch.photos.map((each) => (each.id === id ? { ...each, ...outcome } : each))
   return { ...batch, photos }
 }
 
 /** Whether the photo still has to be prepared. */
-export const isWaiting = (photo: Photo) => isWhole(photo) && photo.picture === undefined
+export const isWaiting = (photo: Photo) => hasNoProblem(photo) && photo.picture === undefined
 
 /** Returns the batch without the photos that are not in the outbox. */
 export const stopped = ({ photos, ...batch }: Batch): Batch => ({

@@ -69,12 +69,12 @@ export function readBatch(stored: unknown): Batch | undefined {
 }
 
 /** Whether the photo has no known problem; it may be enqueued already. */
-export const isWhole = ({ problem }: Photo) => problem === undefined
+export const hasNoProblem = ({ problem }: Photo) => problem === undefined
 
 /** Whether the photo still has to become an entry. */
-export const isStaying = (photo: Photo) => isWhole(photo) && !photo.hasLeft
+export const isUnqueued = (photo: Photo) => hasNoProblem(photo) && !photo.hasLeft
 
 /** Returns how many photos still have to become entries; 0 before the confirmation. */
-export function leavingOf({ isConfirmed, photos }: Batch): number {
-  return isConfirmed ? photos.filter(isStaying).length : 0
+export function unqueuedCountOf({ isConfirmed, photos }: Batch): number {
+  return isConfirmed ? photos.filter(isUnqueued).length : 0
 }

@@ -57,7 +57,7 @@ export const entryShape = v.object({
   known: wireValues,
   picture: v.optional(pictureShape),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
-  /** Incremented before each request and never reset: 0 proves that nothing has arrived. */
+  /** Incremented before each request; decremented only when the session had ended before the write was processed. 0 proves that nothing has arrived. */
   attempts: v.number(),
   /** Failure replies of the backend; attempts that did not reach it do not count. */
   failures: v.optional(v.number()),

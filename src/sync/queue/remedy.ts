@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
@@ -61,6 +61,6 @@ export function theirsOf({
   if (!resource || refusal?.code !== 'changed') return undefined
   const found = v.safeParse(v.record(v.string(), v.unknown()), refusal.data)
   return found.success
-    ? { item: found.output, wireValues: stateOf(resource, found.output) }
+    ? { item: found.output, wireValues: itemWireValues(resource, found.output) }
     : undefined
 }

@@ -7,14 +7,14 @@ const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
 
 /**
  * Returns the entry queued again by hand. Undefined for states that cannot be retried, and where the admin has to
- * decide first. A definite refusal gets the new id. `isTold`: the admin has seen the remote changes.
+ * decide first. A definite refusal gets the new id. `hasSeenRemote`: the admin has seen the remote changes.
  */
-export function retried(entry: Entry, newId: string, isTold = false): Entry | undefined {
+export function retried(entry: Entry, newId: string, hasSeenRemote = false): Entry | undefined {
   const { refusal, failures: _, interruptions: __, ...rest } = entry
   const again = { ...rest, state: 'queued', nextAt: 0 } as const
   if (entry.state === 'waiting') return again
   const remedy = remedyOf(entry)
-  if (entry.state !== 'parked' || !isDecided(remedy, isTold)) return undefined
+  if (entry.state !== 'parked' || !isDecided(remedy, hasSeenRemote)) return undefined
   return {
     ...again,
     ...(definite.has(refusal?.status ?? 0) && { id: newId }),
@@ -23,8 +23,8 @@ export function retried(entry: Entry, newId: string, isTold = false): Entry | un
   }
 }
 
-function isDecided(remedy: Remedy, isTold: boolean): boolean {
-  return remedy === 'insist' ? isTold : remedy !== 'decide' && remedy !== 'add-again'
+function isDecided(remedy: Remedy, hasSeenRemote: boolean): boolean {
+  return remedy === 'insist' ? hasSeenRemote : remedy !== 'decide' && remedy !== 'add-again'
 }
 
 function withTheirs(entry: Entry): Changes {

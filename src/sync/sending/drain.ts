@@ -1,9 +1,9 @@
-import { onceMore } from '#device/once-more.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import { runPass } from './pass.ts'
-import { type DrainPorts, type Queue, noteAnswered } from './ports.ts'
+import { type DrainPorts, type DrainState, noteAnswered } from './ports.ts'
 
 export type Drain = {
   /**
@@ -20,7 +20,7 @@ const rearmAtMostMs = 60_000
 /** Returns the sender of the outbox, for the page and for the worker. */
 export function makeDrain(ports: DrainPorts): Drain {
   const { outbox, clock } = ports
-  const queue: Queue = {
+  const queue: DrainState = {
     gate: 'open',
     isOnline: true,
     failures: 0,
@@ -30,7 +30,7 @@ export function makeDrain(ports: DrainPorts): Drain {
   let cancelTimer = () => {}
   let hasNews = false
 
-  const pass = onceMore(async () => {
+  const pass = coalesceRuns(async () => {
     cancelTimer()
     const isNews = hasNews
     hasNews = false

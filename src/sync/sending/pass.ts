@@ -5,7 +5,13 @@ import { isDue } from '#device/clock.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import type { Settlement } from '../queue/settle.ts'
-import { type DrainEvent, type DrainPorts, type Queue, noteAnswered, setGate } from './ports.ts'
+import {
+  type DrainEvent,
+  type DrainPorts,
+  type DrainState,
+  noteAnswered,
+  setGate,
+} from './ports.ts'
 import { inSendingOrder, decideRetry, type RetryDecision } from './retry.ts'
 import type { SendResult } from './send.ts'
 
@@ -17,7 +23,7 @@ const atOnce = 2
  */
 export async function runPass(
   ports: DrainPorts,
-  queue: Queue,
+  queue: DrainState,
   isHeld: () => boolean,
 ): Promise<void> {
   const owner = ports.owner()
@@ -49,18 +55,18 @@ export async function runPass(
   }
 }
 
-async function isReady(ports: DrainPorts, queue: Queue): Promise<boolean> {
+async function isReady(ports: DrainPorts, queue: DrainState): Promise<boolean> {
   queue.isOnline = await ports.isOnline()
   if (!queue.isOnline) setGate(ports, queue, 'offline')
   else if (queue.gate === 'signed-out') setGate(ports, queue, 'open')
   return queue.isOnline && !isPaused(ports, queue)
 }
 
-function isStopped(ports: DrainPorts, queue: Queue, owner: string): boolean {
+function isStopped(ports: DrainPorts, queue: DrainState, owner: string): boolean {
   return isPaused(ports, queue) || queue.gate === 'signed-out' || ports.owner() !== owner
 }
 
-function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
+function isPaused({ clock }: DrainPorts, queue: DrainState): boolean {
   return !isDue(queue.pausedUntil, clock.now())
 }
 
@@ -76,7 +82,7 @@ async function dueEntries({ outbox, clock, isOurs, isShown }: DrainPorts, owner:
 
 async function attempt(
   ports: DrainPorts,
-  queue: Queue,
+  queue: DrainState,
   { head, entries, isHeld }: { head: Entry; entries: readonly Entry[]; isHeld: () => boolean },
 ): Promise<void> {
   const { outbox, report } = ports
@@ -108,7 +114,7 @@ async function attempt(
 }
 
 /** `hasProgressed`: the server has stored a chunk of the picture in this attempt. */
-type AttemptContext = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
+type AttemptContext = { ports: DrainPorts; queue: DrainState; entry: Entry; hasProgressed: boolean }
 
 async function confirm({ ports, queue, entry }: AttemptContext, sent: SendResult): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
@@ -180,7 +186,7 @@ function afterBreak({ ports, queue, entry, hasProgressed }: AttemptContext): Set
 }
 
 /** With an open gate the backend has replied (such as with 503), which ends a row of interruptions. */
-function afterOutage({ pausedUntil }: Queue, gate: 'offline' | 'portal' | 'open'): Settlement {
+function afterOutage({ pausedUntil }: DrainState, gate: 'offline' | 'portal' | 'open'): Settlement {
   return {
     to: 'waiting',
     nextAt: pausedUntil,
@@ -189,7 +195,7 @@ function afterOutage({ pausedUntil }: Queue, gate: 'offline' | 'portal' | 'open'
 }
 
 /** Pauses the whole queue, longer after each failure; any wake-up but the timer ends the pause. */
-function backOff({ clock, random }: DrainPorts, queue: Queue) {
+function backOff({ clock, random }: DrainPorts, queue: DrainState) {
   queue.failures += 1
   queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
   queue.isAskedToPause = false

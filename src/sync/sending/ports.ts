@@ -41,7 +41,7 @@ export type DrainPorts = {
 }
 
 /** State of the whole queue, in memory only. */
-export type Queue = {
+export type DrainState = {
   gate: Gate
   /** False when the last pass found no network. */
   isOnline: boolean
@@ -54,14 +54,14 @@ export type Queue = {
 }
 
 /** Resets the back-off after any reply of the backend, which proves that the connection is open. */
-export function noteAnswered(ports: DrainPorts, queue: Queue) {
+export function noteAnswered(ports: DrainPorts, queue: DrainState) {
   queue.failures = 0
   // A reply to a request from before the end of the session does not reopen the gate.
   if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')
 }
 
 /** Sets and reports the gate; also reports an unchanged one, because another tab may have reported another gate. */
-export function setGate({ report }: DrainPorts, queue: Queue, gate: Gate) {
+export function setGate({ report }: DrainPorts, queue: DrainState, gate: Gate) {
   queue.gate = gate
   report({ type: 'gate', gate })
 }

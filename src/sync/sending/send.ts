@@ -10,7 +10,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { type Entry, wantedValues } from '../queue/entry.ts'
 import { requestBodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
-import { bringPicture } from './upload.ts'
+import { uploadInChunks } from './upload.ts'
 
 /** Result of a sent write: the item, if the backend returned it. */
 export type SendResult = { item?: Record<string, unknown> }
@@ -59,7 +59,7 @@ async function uploadPicture(api: Api, { entry, bytes, ...calls }: Attempt) {
   const { onProgress, onChunkStored, isStill } = calls
   const options = { headers: ownerHeader, onProgress, onChunkStored, isStill }
   const upload = { sha256, bytes, isFirst, wasIntercepted, ...options }
-  return bringPicture(api, upload)
+  return uploadInChunks(api, upload)
 }
 
 /** The uploaded picture is missing on the server: it arrived damaged, or was cleared meanwhile. */

@@ -36,7 +36,7 @@ type Upload = {
  * the picture has to be sent within its form.
  * @throws a fault when the upload failed.
  */
-export async function bringPicture(api: Api, upload: Upload): Promise<boolean> {
+export async function uploadInChunks(api: Api, upload: Upload): Promise<boolean> {
   const { isFirst } = upload
   if (isFirst && upload.bytes.byteLength <= wholeAtMostBytes) return false
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { goingAlong } from '#client/data/outbox/going-along.ts'
+import { discardedWithCount } from '#client/data/outbox/discarded-with.ts'
 import { outboxCounts, viewsOf } from '#client/data/outbox/views.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
@@ -57,8 +57,8 @@ test('discarding an addition discards the changes behind it, except deletions of
   const add = (attempts: number) => entry({ id: 'add', op: 'add', attempts })
   const change = entry({ id: 'change', seq: 2 })
   const removal = entry({ id: 'removal', seq: 3, op: 'remove' })
-  expect(goingAlong([add(0), change, removal], 'add')).toBe(2)
-  expect(goingAlong([add(1), change, removal], 'add')).toBe(1)
-  expect(goingAlong([add(1), change, removal], 'change')).toBe(0)
-  expect(goingAlong([add(1)], 'gone')).toBe(0)
+  expect(discardedWithCount([add(0), change, removal], 'add')).toBe(2)
+  expect(discardedWithCount([add(1), change, removal], 'add')).toBe(1)
+  expect(discardedWithCount([add(1), change, removal], 'change')).toBe(0)
+  expect(discardedWithCount([add(1)], 'gone')).toBe(0)
 })

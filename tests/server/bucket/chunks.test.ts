@@ -8,7 +8,7 @@ import { openBucket } from '#server/pictures/bucket/bucket.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { makeBucket } from '#tests/support/swift/buckets.ts'
 
-import { hashOf } from '../named.ts'
+import { hashOf } from '../base-values.ts'
 import { endpoint, pathIn, newInstallation } from './bucket-server.ts'
 
 test('a picture upload begun at one process can be finished at another', async () => {

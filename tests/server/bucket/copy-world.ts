@@ -13,7 +13,7 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 import { environmentOf, makeBucket } from '#tests/support/swift/buckets.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { hashOf } from '../named.ts'
+import { hashOf } from '../base-values.ts'
 import { endpoint, newFolder } from './bucket-server.ts'
 
 const repository = join(import.meta.dirname, '../../..')

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { type Fate, type FieldName, fields, makeDesk } from './desk.ts'
+import { type Fate, type FieldName, fields, makeSimulatedAdmin } from './simulated-admin.ts'
 
-type Desk = ReturnType<typeof makeDesk>
+type Desk = ReturnType<typeof makeSimulatedAdmin>
 type Form = NonNullable<ReturnType<Desk['openSome']>>
 type Step = (desk: Desk, forms: Form[]) => void
 
@@ -86,7 +86,7 @@ const holdsFrom =
   (steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, isStale = false) =>
     fc.assert(
       fc.property(histories(steps), (history) => {
-        const desk = makeDesk({ isStale })
+        const desk = makeSimulatedAdmin({ isStale })
         const forms: Form[] = []
         desk.add()
         for (const step of history) step(desk, forms)
@@ -104,7 +104,7 @@ function heal(desk: Desk) {
 
 /** Returns the state of each item, by id. */
 function standing(items: readonly { _id: string }[]) {
-  return new Map(items.map((item) => [item._id, stateOf(galleryItems, { ...item })]))
+  return new Map(items.map((item) => [item._id, itemWireValues(galleryItems, { ...item })]))
 }
 
 describe.each(seeds)('in random histories of seed %i', (seed) => {

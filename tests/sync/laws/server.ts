@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
@@ -43,7 +43,7 @@ export function makeServer(onReplaced: (name: string, value: string) => void) {
 
   function changed(item: Item, entry: Entry): Answer {
     const { op, itemId, changes } = entry
-    const now = stateOf(galleryItems, pictured(item))
+    const now = itemWireValues(galleryItems, pictured(item))
     const all = Object.entries(changes).map(([name, { to, seen }]) => {
       const value = now[name] ?? ''
       return {

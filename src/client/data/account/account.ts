@@ -13,7 +13,7 @@ import { mirrorSession } from '#device/session.ts'
 import { storage } from '../engine.ts'
 import { endSession } from '../session/end.ts'
 import { rememberSession, sessionNow } from '../session/state.ts'
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 const device: v.GenericSchema<unknown, SignedInDevice> = v.object({
   _id: v.string(),
@@ -31,12 +31,12 @@ const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
 })
 
 /** Reads the account of the signed-in user from the server. */
-export async function readOwnAccount(): Promise<Done<OwnAccount>> {
+export async function readOwnAccount(): Promise<CallResult<OwnAccount>> {
   return dataOf(await call({ method: 'GET', path: accountPaths.own }), ownAccount)
 }
 
 /** Changes the user's name on the server and in the session on this device. */
-export async function changeOwnName(name: string): Promise<Done<OwnAccount>> {
+export async function changeOwnName(name: string): Promise<CallResult<OwnAccount>> {
   const reply = await call({ method: 'PUT', path: accountPaths.own, body: { name } })
   const done = dataOf(reply, ownAccount)
   if (done.ok) await keepOwnName(done.value)
@@ -53,17 +53,17 @@ async function keepOwnName({ email, name }: OwnAccount): Promise<void> {
 }
 
 /** Changes the password; the server ends all other sessions of the account. */
-export function changePassword(change: PasswordChange): Promise<Done<unknown>> {
+export function changePassword(change: PasswordChange): Promise<CallResult<unknown>> {
   return call({ method: 'PUT', path: accountPaths.password, body: change })
 }
 
 /** Lists the sessions of the account, with their devices. */
-export async function listDevices(): Promise<Done<SignedInDevice[]>> {
+export async function listDevices(): Promise<CallResult<SignedInDevice[]>> {
   return dataOf(await call({ method: 'GET', path: accountPaths.devices }), v.array(device))
 }
 
 /** Ends another session of the account. */
-export function signOutDevice(id: string): Promise<Done<unknown>> {
+export function signOutDevice(id: string): Promise<CallResult<unknown>> {
   return call({ method: 'DELETE', path: pathTo(accountPaths.device, id) })
 }
 
@@ -71,7 +71,7 @@ export function signOutDevice(id: string): Promise<Done<unknown>> {
  * Ends all sessions of the account. This device signs out only if the call succeeds; otherwise the other sessions
  * would stay.
  */
-export async function signOutEverywhere(): Promise<Done<unknown>> {
+export async function signOutEverywhere(): Promise<CallResult<unknown>> {
   const done = await call({ method: 'DELETE', path: accountPaths.devices })
   if (done.ok) await endSession(storage)
   return done

@@ -4,16 +4,19 @@ import { faultOf } from '#api/fault.ts'
 import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#contract/audit.ts'
 
 import { api } from '../engine.ts'
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 /** Reads one page of the audit log, newest first; with `before` the page after that cursor. */
-export async function readAudit(filter: AuditFilter, before?: string): Promise<Done<AuditLogPage>> {
+export async function readAudit(
+  filter: AuditFilter,
+  before?: string,
+): Promise<CallResult<AuditLogPage>> {
   const path = auditPaths.list + queryOf({ ...filter, ...(before !== undefined && { before }) })
   return dataOf(await call({ method: 'GET', path }), auditLogPage)
 }
 
 /** Fetches the filtered audit log as a CSV file. */
-export async function fetchAuditFile(filter: AuditFilter): Promise<Done<Blob>> {
+export async function fetchAuditFile(filter: AuditFilter): Promise<CallResult<Blob>> {
   try {
     return { ok: true, value: await api.file(auditPaths.csv + queryOf(filter), 'text/csv') }
   } catch (caught) {
@@ -22,7 +25,7 @@ export async function fetchAuditFile(filter: AuditFilter): Promise<Done<Blob>> {
 }
 
 /** Sets for how many days the server keeps audit entries; null keeps them forever. */
-export async function keepAudit(days: number | null): Promise<Done<{ days: number | null }>> {
+export async function keepAudit(days: number | null): Promise<CallResult<{ days: number | null }>> {
   const body = { days }
   const retention = v.object({ days: v.nullable(v.number()) })
   return dataOf(await call({ method: 'PUT', path: auditPaths.kept, body }), retention)

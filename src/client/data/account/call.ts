@@ -6,13 +6,16 @@ import { type ApiFault, faultOf } from '#api/fault.ts'
 import { api } from '../engine.ts'
 
 /** Result of a call that is sent immediately or fails: accounts and passwords are never queued. */
-export type Done<T> = { ok: true; value: T } | { ok: false; fault: CallFault }
+export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault }
 
 /** Why a call failed. `cancelled` was chosen by the user and needs no message. */
 export type CallFault = ApiFault | { kind: 'cancelled' }
 
 /** Makes a call in the session of the signed-in user, or through another client. Never rejects. */
-export async function call(apiCall: ApiCall, client: typeof api = api): Promise<Done<unknown>> {
+export async function call(
+  apiCall: ApiCall,
+  client: typeof api = api,
+): Promise<CallResult<unknown>> {
   try {
     return { ok: true, value: (await client.call(apiCall)).body }
   } catch (caught) {
@@ -21,7 +24,10 @@ export async function call(apiCall: ApiCall, client: typeof api = api): Promise<
 }
 
 /** Returns the field `data` of a reply, validated by `schema`; a `broken` fault if it is invalid. */
-export function dataOf<T>(done: Done<unknown>, schema: v.GenericSchema<unknown, T>): Done<T> {
+export function dataOf<T>(
+  done: CallResult<unknown>,
+  schema: v.GenericSchema<unknown, T>,
+): CallResult<T> {
   if (!done.ok) return done
   const parsed = v.safeParse(v.object({ data: schema }), done.value)
   return parsed.success

@@ -5,7 +5,7 @@ import { type BegunTotp, factorPaths, type Factors } from '#contract/factors.ts'
 import { pathTo } from '#contract/resource.ts'
 
 import { listDevices } from './account.ts'
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 const factors: v.GenericSchema<unknown, Factors> = v.object({
   passkeys: v.array(
@@ -31,7 +31,7 @@ const recoveryCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
 })
 
 /** Reads the sign-in factors of the account besides the password. */
-export async function readFactors(): Promise<Done<Factors>> {
+export async function readFactors(): Promise<CallResult<Factors>> {
   return dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
 }
 
@@ -43,17 +43,17 @@ export async function nameForPasskey(): Promise<string> {
 }
 
 /** Removes a passkey from the account. */
-export function removePasskey(id: string): Promise<Done<unknown>> {
+export function removePasskey(id: string): Promise<CallResult<unknown>> {
   return call({ method: 'DELETE', path: pathTo(factorPaths.passkey, id) })
 }
 
 /** Begins to set up TOTP; it takes effect with the first code (`turnOnTotp`). */
-export async function beginTotp(): Promise<Done<BegunTotp>> {
+export async function beginTotp(): Promise<CallResult<BegunTotp>> {
   return dataOf(await call({ method: 'POST', path: factorPaths.totp }), begunTotp)
 }
 
 /** Turns TOTP on with a first code, and returns the recovery codes. */
-export async function turnOnTotp(code: string): Promise<Done<{ codes: string[] }>> {
+export async function turnOnTotp(code: string): Promise<CallResult<{ codes: string[] }>> {
   return dataOf(
     await call({ method: 'PUT', path: factorPaths.totp, body: { code } }),
     recoveryCodes,
@@ -61,16 +61,19 @@ export async function turnOnTotp(code: string): Promise<Done<{ codes: string[] }
 }
 
 /** Turns TOTP off and deletes the recovery codes. */
-export function turnOffTotp(): Promise<Done<unknown>> {
+export function turnOffTotp(): Promise<CallResult<unknown>> {
   return call({ method: 'DELETE', path: factorPaths.totp })
 }
 
 /** Makes new recovery codes; the old ones become invalid. */
-export async function makeRecoveryCodes(): Promise<Done<{ codes: string[] }>> {
+export async function makeRecoveryCodes(): Promise<CallResult<{ codes: string[] }>> {
   return dataOf(await call({ method: 'POST', path: factorPaths.recoveryCodes }), recoveryCodes)
 }
 
 /** Confirms the user's identity for sensitive calls, by the password and a code where one is required. */
-export function confirm(credentials: { password: string; code?: string }): Promise<Done<unknown>> {
+export function confirm(credentials: {
+  password: string
+  code?: string
+}): Promise<CallResult<unknown>> {
   return call({ method: 'POST', path: factorPaths.confirm, body: credentials })
 }

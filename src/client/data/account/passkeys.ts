@@ -12,10 +12,10 @@ import {
 import { deviceProblems } from '#client/words/account/problems.ts'
 import { factorPaths } from '#contract/factors.ts'
 
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 /** Makes a passkey on the device and stores it in the account under this name. */
-export async function addPasskey(name: string): Promise<Done<unknown>> {
+export async function addPasskey(name: string): Promise<CallResult<unknown>> {
   const reply = await call({ method: 'POST', path: factorPaths.passkeyOptions })
   const options = dataOf(reply, v.custom<PasskeyCreation>(isPasskeyCreation))
   if (!options.ok) return options
@@ -29,7 +29,7 @@ export async function addPasskey(name: string): Promise<Done<unknown>> {
 }
 
 /** Confirms the user's identity by a passkey. */
-export async function confirmByPasskey(): Promise<Done<unknown>> {
+export async function confirmByPasskey(): Promise<CallResult<unknown>> {
   const reply = await call({ method: 'POST', path: factorPaths.confirmOptions })
   const options = dataOf(reply, v.custom<PasskeyRequest>(isPasskeyRequest))
   if (!options.ok) return options
@@ -39,7 +39,7 @@ export async function confirmByPasskey(): Promise<Done<unknown>> {
 }
 
 /** Converts the answer of the device into the result of a call. */
-function doneOf(result: PasskeyResult): Done<object> {
+function doneOf(result: PasskeyResult): CallResult<object> {
   if (result.ok) return { ok: true, value: result.response }
   if (result.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
   if (result.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }

@@ -10,7 +10,7 @@ import {
 import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 const person: v.GenericSchema<unknown, Person> = v.object({
   _id: v.string(),
@@ -30,7 +30,7 @@ const madeLink: v.GenericSchema<unknown, MadeLink> = v.object({
 })
 
 /** Lists all people with an account or an open invitation. */
-export async function listPeople(): Promise<Done<Person[]>> {
+export async function listPeople(): Promise<CallResult<Person[]>> {
   return dataOf(await call({ method: 'GET', path: peoplePaths.list }), v.array(person))
 }
 
@@ -38,17 +38,17 @@ export async function listPeople(): Promise<Done<Person[]>> {
 export type EnteredInvitation = Record<keyof Invitation, string>
 
 /** Invites a person and returns the invitation link. */
-export async function invite(entered: EnteredInvitation): Promise<Done<MadeLink>> {
+export async function invite(entered: EnteredInvitation): Promise<CallResult<MadeLink>> {
   return dataOf(await call({ method: 'POST', path: peoplePaths.list, body: entered }), madeLink)
 }
 
 /** Changes a person's role, or disables or enables the account. */
-export async function changePerson(id: string, change: PersonChange): Promise<Done<Person>> {
+export async function changePerson(id: string, change: PersonChange): Promise<CallResult<Person>> {
   const path = pathTo(peoplePaths.one, id)
   return dataOf(await call({ method: 'PUT', path, body: change }), person)
 }
 
 /** Makes a new link for a person; the previous one becomes invalid. */
-export async function renewLink(id: string): Promise<Done<MadeLink>> {
+export async function renewLink(id: string): Promise<CallResult<MadeLink>> {
   return dataOf(await call({ method: 'POST', path: pathTo(peoplePaths.link, id) }), madeLink)
 }

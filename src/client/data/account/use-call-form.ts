@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { accountProblemText } from '#client/words/account/problems.ts'
 import type { Problems } from '#contract/resource.ts'
 
-import type { CallFault, Done } from './call.ts'
+import type { CallFault, CallResult } from './call.ts'
 import { faultInWords } from './fault-in-words.ts'
 
 type CallFormOptions<V, T> = {
@@ -11,7 +11,7 @@ type CallFormOptions<V, T> = {
   begin: V
   /** Validates the values before they are sent. */
   check: (values: V) => Problems
-  send: (values: V) => Promise<Done<T>>
+  send: (values: V) => Promise<CallResult<T>>
   onDone: (value: T) => void
 }
 

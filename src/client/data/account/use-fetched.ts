@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import type { Done } from './call.ts'
+import type { CallResult } from './call.ts'
 
 /**
  * Result of a call that needs the server; undefined until it arrives. `refetch` clears it and calls again;
  * `refetchQuietly` keeps displaying it meanwhile. `fetchNow` must be a stable function.
  */
-export function useFetched<T>(fetchNow: () => Promise<Done<T>>) {
-  const [fetched, setFetched] = useState<Done<T>>()
+export function useFetched<T>(fetchNow: () => Promise<CallResult<T>>) {
+  const [fetched, setFetched] = useState<CallResult<T>>()
   useEffect(() => {
     let isWanted = true
     void fetchNow().then((result) => isWanted && setFetched(result))

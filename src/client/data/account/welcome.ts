@@ -4,7 +4,7 @@ import { type LinkFor, type Welcome, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 
 import { publicApi } from '../engine.ts'
-import { call, dataOf, type Done } from './call.ts'
+import { call, dataOf, type CallResult } from './call.ts'
 
 const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
   email: v.string(),
@@ -14,13 +14,13 @@ const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
 })
 
 /** Reads whom a link is for, and its purpose. */
-export async function readLink(token: string): Promise<Done<LinkFor>> {
+export async function readLink(token: string): Promise<CallResult<LinkFor>> {
   const reply = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
   return dataOf(reply, linkFor)
 }
 
 /** Sets name and password of the account that the link is for. */
-export async function followLink(welcome: Welcome): Promise<Done<{ email: string }>> {
+export async function followLink(welcome: Welcome): Promise<CallResult<{ email: string }>> {
   const reply = await call({ method: 'PUT', path: welcomePath, body: welcome }, publicApi)
   return dataOf(reply, v.object({ email: v.string() }))
 }

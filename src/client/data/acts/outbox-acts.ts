@@ -17,11 +17,11 @@ import { sessionNow } from '../session/state.ts'
 const workOff = async () => (await import('../batch/form/work-off.ts')).workOff()
 
 /**
- * Sends a waiting or parked entry again immediately. `isTold`: the admin has seen the remote changes of an item to be
+ * Sends a waiting or parked entry again immediately. `hasSeenRemote`: the admin has seen the remote changes of an item to be
  * removed.
  */
-export async function retry(id: string, isTold: boolean): Promise<void> {
-  await send((owner) => outbox.retry(owner, id, isTold))
+export async function retry(id: string, hasSeenRemote: boolean): Promise<void> {
+  await send((owner) => outbox.retry(owner, id, hasSeenRemote))
   sayIfUnreachable()
 }
 

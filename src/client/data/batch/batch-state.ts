@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 
-import { onceMore } from '#device/once-more.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 import type { Storage } from '#device/storage.ts'
 import { type Batch, batchesOf } from '#sync/batch/stored.ts'
 
@@ -24,7 +24,7 @@ export function makeBatchState({
   return {
     batchState,
     /** Reads the batches from the storage again. */
-    refreshBatches: onceMore(async () => {
+    refreshBatches: coalesceRuns(async () => {
       const owner = ownerNow()
       batchState.all = ref(owner === undefined ? [] : await batchesOf(storage, owner))
     }),

@@ -1,5 +1,5 @@
 import { itemsOf } from '#sync/batch/batch.ts'
-import { type Batch, isStaying, isWhole, type Photo } from '#sync/batch/stored.ts'
+import { type Batch, isUnqueued, hasNoProblem, type Photo } from '#sync/batch/stored.ts'
 
 import type { EntryView } from '../outbox/views.ts'
 
@@ -29,12 +29,12 @@ function rowOf(batch: Batch, all: readonly EntryView[]): BatchRow[] {
   const items = new Set(itemsOf(batch))
   const unsent = all.filter(({ itemId }) => items.has(itemId))
   const entries = unsent.filter(({ state }) => state !== 'parked')
-  const preparing = photos.filter(isStaying)
-  const hasUnreadable = !photos.every(isWhole)
+  const preparing = photos.filter(isUnqueued)
+  const hasUnreadable = !photos.every(hasNoProblem)
   if (preparing.length + entries.length === 0 && !hasUnreadable) return []
   const title = batch.title.trim() || (photos[0]?.title ?? '')
   const sent = items.size - new Set(unsent.map(({ itemId }) => itemId)).size
-  return [{ batch, title, count: photos.filter(isWhole).length, preparing, sent, entries }]
+  return [{ batch, title, count: photos.filter(hasNoProblem).length, preparing, sent, entries }]
 }
 
 /** Entries of a batch of which no attempt has been made. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { onceMore } from '#device/once-more.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 import type { Storage } from '#device/storage.ts'
 
 const parts = v.record(v.string(), v.string())
@@ -37,7 +37,7 @@ export function makeDraftSlot(storage: Storage, prefix: string) {
   let latest: Draft | undefined
   let storedBytes: ArrayBuffer | undefined
 
-  const write = onceMore(async () => {
+  const write = coalesceRuns(async () => {
     const { words, bytes } = splitPicture(latest)
     const isNew = bytes !== undefined && bytes !== storedBytes
     const put = [

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import {
   fromWireValues,
   type WireValues,
@@ -119,7 +119,7 @@ export function formValuesOf(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,
 ): WireValues {
-  const values = stateOf(resource, item)
+  const values = itemWireValues(resource, item)
   const isLocalPicture = ([name, value]: [string, string]) =>
     name === resource.picture?.sentAs && value.startsWith('blob:')
   return Object.fromEntries(Object.entries(values).filter((each) => !isLocalPicture(each)))

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { blankOf, type Item, type Resource, toWireValues } from '#contract/resource.ts'
 import type { Repair } from '#sync/display/repair.ts'
 
-import type { Beginning } from './beginning.ts'
 import { findRepair } from './find-repair.ts'
 import { currentPicture, type OpenedForm, formValuesOf } from './form-write.ts'
+import type { InitialValues } from './initial-values.ts'
 import { resumed, unsavedIn } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
@@ -18,7 +18,7 @@ import { usePicture } from './use-picture.ts'
 export function useContent<R extends Resource>(
   resource: R,
   item: Item<R> | undefined,
-  begin: Beginning | undefined,
+  begin: InitialValues | undefined,
 ) {
   const [opened, setOpened] = useState(() => openedWith(resource, item))
   const { values, field, setProblems, fill } = useFields(

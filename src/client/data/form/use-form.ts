@@ -12,9 +12,9 @@ import { sayHow } from '../acts/say.ts'
 import type { SubmitOutcome } from '../acts/submit.ts'
 import { submit } from '../acts/writing.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import type { Beginning } from './beginning.ts'
 import { incomplete, formError } from './form-words.ts'
 import { buildWrite, type OpenedForm } from './form-write.ts'
+import type { InitialValues } from './initial-values.ts'
 import { refusedPicture, repairFor } from './refused.ts'
 import { useContent } from './use-content.ts'
 import { hasNote, useRepair } from './use-repair.ts'
@@ -24,7 +24,7 @@ type Options<R extends Resource> = {
   /** The item to change; without one the form adds an item. */
   item?: Item<R> | undefined
   /** Initial values of a new item. */
-  begin?: Beginning | undefined
+  begin?: InitialValues | undefined
   /** Called once the write is sent or stored on this device, after the form was reset. */
   onSaved?: () => void
 }

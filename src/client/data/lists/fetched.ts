@@ -12,10 +12,10 @@ export type Fetched<T> = { value: T; freshAt: number }
 export type Endpoint<T> = { path: string; parse: (body: unknown) => T | undefined }
 
 /** Context of a request: the signed-in admin, and a function that displays the first page of a longer list. */
-export type FetchContext<T> = { owner: string; showBeginning: ShowBeginning<T> }
+export type FetchContext<T> = { owner: string; showFirstPage: ShowFirstPage<T> }
 
 /** Displays the first page of a list that is loaded page by page. */
-export type ShowBeginning<T> = (beginning: Fetched<T>) => Promise<void>
+export type ShowFirstPage<T> = (beginning: Fetched<T>) => Promise<void>
 
 /** `keptAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
 export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }

@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { Resource, WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
@@ -71,7 +71,7 @@ export function makeLists(ports: ListPorts) {
       const byId = new Map(items.toReversed().map((item) => [item._id, item]))
       return (itemId) => {
         const item = byId.get(itemId ?? '')
-        return item && stateOf(resource, { ...item })
+        return item && itemWireValues(resource, { ...item })
       }
     },
   }

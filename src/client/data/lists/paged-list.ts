@@ -4,7 +4,7 @@ import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list
 import type { Resource, Stored } from '#contract/resource.ts'
 
 import { fetchList } from './fetch-list.ts'
-import type { FetchedReply, FetchContext, Fetched, ShowBeginning } from './fetched.ts'
+import type { FetchedReply, FetchContext, Fetched, ShowFirstPage } from './fetched.ts'
 import { type List, listIn } from './pages.ts'
 import type { ListPorts } from './ports.ts'
 
@@ -19,7 +19,7 @@ type CachedPages = PageSequence & { isWhole: boolean }
 /** A list that the Take-Off server sends page by page. */
 export type PagedList = {
   /**
-   * Reads the list page by page. The tail is requested only if its name (`restName`) has changed; the newest page is
+   * Reads the list page by page. The tail is requested only if its revision (`restName`) has changed; the newest page is
    * displayed first if nothing is cached.
    */
   fetch: (context: FetchContext<List>) => Promise<FetchedReply<List>>
@@ -27,7 +27,7 @@ export type PagedList = {
    * Returns the cached list, up to the first missing page. The newest page is displayed first, because reading ten
    * thousand photos takes a slow phone as long as opening the app.
    */
-  cached: (owner: string, showBeginning: ShowBeginning<List>) => Promise<Fetched<List> | undefined>
+  cached: (owner: string, showFirstPage: ShowFirstPage<List>) => Promise<Fetched<List> | undefined>
   /** Forgets the pages in memory after a change of user; the cache stays. */
   forget: () => void
 }
@@ -43,12 +43,12 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
   }
 
   return {
-    fetch: async ({ owner, showBeginning }) => {
+    fetch: async ({ owner, showFirstPage }) => {
       const [{ freshAt, ...newest }, before] = await Promise.all([
         fetchPage(source, firstCursor),
         knownPages(owner),
       ])
-      if (!before && newest.next) await showBeginning(beginningOf(newest, freshAt))
+      if (!before && newest.next) await showFirstPage(firstPageOf(newest, freshAt))
       const knownTail =
         before && isTailUnchanged(newest, before.pages) ? before.pages.slice(1) : undefined
       const fetched = [newest, ...(knownTail ? [] : await fetchTail(source, newest.next))]
@@ -58,9 +58,9 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       const keep = () => ports.cache.cachePages({ owner, urls, fetched, keptAt: freshAt })
       return { ...listOf({ pages, freshAt }), keep }
     },
-    cached: async (owner, showBeginning) => {
+    cached: async (owner, showFirstPage) => {
       // Read from the cache, because another page of the app may have stored more pages since.
-      const cached = readCachedPages(source, owner, showBeginning)
+      const cached = readCachedPages(source, owner, showFirstPage)
       known = { owner, pages: wholeOf(cached) }
       const pages = await cached
       return pages && listOf(pages)
@@ -105,8 +105,8 @@ async function fetchPage({ ports, resource }: PageSource, cursor: string) {
   return { url: ports.api.urlOf(path), body, items: list.items, next: nextPageIn(body), freshAt }
 }
 
-const beginningOf = ({ items }: ListPage, freshAt: number): Fetched<List> => ({
-  value: { items, isBeginning: true },
+const firstPageOf = ({ items }: ListPage, freshAt: number): Fetched<List> => ({
+  value: { items, isPartial: true },
   freshAt,
 })
 
@@ -114,12 +114,12 @@ const beginningOf = ({ items }: ListPage, freshAt: number): Fetched<List> => ({
 async function readCachedPages(
   source: PageSource,
   owner: string,
-  showBeginning?: ShowBeginning<List>,
+  showFirstPage?: ShowFirstPage<List>,
 ): Promise<CachedPages | undefined> {
   const newest = await readCachedPage(source, owner, firstCursor)
   if (!newest) return undefined
   const { keptAt: freshAt, ...first } = newest
-  if (first.next) await showBeginning?.(beginningOf(first, freshAt))
+  if (first.next) await showFirstPage?.(firstPageOf(first, freshAt))
   const pages: ListPage[] = [first]
   for (let { next } = first; next; next = pages.at(-1)?.next) {
     const page = await readCachedPage(source, owner, next.part)

@@ -10,8 +10,8 @@ const pagination = v.object({ total: count, page: count, limit: count, totalPage
 
 export type Pagination = v.InferOutput<typeof pagination>
 
-/** Items of a list or of one page; `isBeginning` while further pages are being loaded. */
-export type List = { items: readonly Stored[]; pagination?: Pagination; isBeginning?: true }
+/** Items of a list or of one page; `isPartial` while further pages are being loaded. */
+export type List = { items: readonly Stored[]; pagination?: Pagination; isPartial?: true }
 
 /** Page and search of a list; only resources with pages use it. */
 export type Query = { page: number; search: string }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 
 import { type ApiFault, faultOf } from '#api/fault.ts'
-import { onceMore } from '#device/once-more.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { isSameSession } from '#device/session.ts'
 
 import {
@@ -11,7 +11,7 @@ import {
   type FetchedReply,
   fetchValue,
   type Endpoint,
-  type ShowBeginning,
+  type ShowFirstPage,
 } from './fetched.ts'
 import type { ReadPorts } from './ports.ts'
 
@@ -29,7 +29,7 @@ export type ReadState<T> = {
 
 export type Source<T> = Endpoint<T> & {
   /** Reads the cached value, where it is not the last reply of this path. */
-  readCached?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
+  readCached?: (owner: string, showFirstPage: ShowFirstPage<T>) => Promise<Fetched<T> | undefined>
   /** Awaited before anything is displayed; runs in parallel to the request. */
   ready?: () => Promise<void>
   /** Requests the value, where it takes more than one call of the path. */
@@ -82,11 +82,11 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     // After a change of user, the reply may be older than data that the next session has seen.
     const isStill = () => isSameSession(session, ports.session())
     try {
-      const showBeginning = async (beginning: Fetched<T>) => {
+      const showFirstPage = async (beginning: Fetched<T>) => {
         await ready
         if (isStill() && state.last === undefined) show(beginning, true)
       }
-      const context = { owner, showBeginning }
+      const context = { owner, showFirstPage }
       const reply = source.fetch ? source.fetch(context) : fetchValue(ports, source, context)
       const { keptAt, keep, ...fresh } = await reply
       await ready
@@ -110,7 +110,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     }
   }
 
-  const load = onceMore(async () => {
+  const load = coalesceRuns(async () => {
     const ready = source.ready?.().catch(() => undefined)
     const cacheShown = showCached(ready)
     await Promise.all([cacheShown, showFresh(ready, cacheShown)])

@@ -35,8 +35,8 @@ function pagedRead(ports: ListPorts, resource: Resource, source: Source<List>): 
   const paged = makePagedList(ports, resource)
   const read = makeRead(ports, {
     ...source,
-    readCached: async (owner, showBeginning) =>
-      (await paged.cached(owner, showBeginning)) ?? (await cachedValue(ports, source, owner)),
+    readCached: async (owner, showFirstPage) =>
+      (await paged.cached(owner, showFirstPage)) ?? (await cachedValue(ports, source, owner)),
     fetch: (context) =>
       ports.session()?.isOurs ? paged.fetch(context) : fetchValue(ports, source, context),
   })

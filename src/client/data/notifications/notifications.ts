@@ -7,7 +7,7 @@ import {
   isPushAllowed,
   pushAvailability,
   subscribeToPush,
-  takeAway,
+  closeNotifications,
   unsubscribeFromPush,
 } from '#client/platform/push.ts'
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
@@ -18,7 +18,7 @@ import {
   updateNotificationSettings,
 } from '#device/notification-settings.ts'
 
-import { call, dataOf, type Done } from '../account/call.ts'
+import { call, dataOf, type CallResult } from '../account/call.ts'
 import { storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { setNewEnquiries, enquiriesState } from './state.ts'
@@ -33,7 +33,7 @@ const notificationsSchema: v.GenericSchema<unknown, Notifications> = v.object({
 })
 
 /** Reads the state of notifications from browser and server. */
-export async function readNotificationState(): Promise<Done<NotificationState>> {
+export async function readNotificationState(): Promise<CallResult<NotificationState>> {
   const availability = pushAvailability()
   if (availability !== 'possible') return { ok: true, value: availability }
   const fetched = await fetchNotifications()
@@ -43,7 +43,7 @@ export async function readNotificationState(): Promise<Done<NotificationState>> 
 }
 
 /** Result of turning notifications on: `no-service` when the browser cannot reach its push service. */
-export type TurnedOn = Done<NotificationState> | { ok: false; fault: 'no-service' }
+export type TurnedOn = CallResult<NotificationState> | { ok: false; fault: 'no-service' }
 
 /** Turns notifications on. Must follow a tap, because the browser asks for permission. */
 export async function turnOn(): Promise<TurnedOn> {
@@ -80,7 +80,7 @@ async function subscribe(): Promise<TurnedOn> {
 }
 
 /** Turns notifications off on this device first, and on the server if it can be reached. */
-export async function turnOff(): Promise<Done<NotificationState>> {
+export async function turnOff(): Promise<CallResult<NotificationState>> {
   await changeNotificationSettings(storage, () => undefined)
   await unsubscribeFromPush().catch(() => undefined)
   const reply = await call({ method: 'DELETE', path: notificationPaths.own })
@@ -110,12 +110,12 @@ const languageNow = () => preferences.adminLanguage ?? 'en'
 /** Marks all new enquiries as seen. */
 export async function markEnquiriesSeen(): Promise<void> {
   if (enquiriesState.newEnquiries === 0) return
-  await takeAway('enquiries').catch(() => undefined)
+  await closeNotifications('enquiries').catch(() => undefined)
   const reply = await call({ method: 'PUT', path: notificationPaths.seen })
   if (reply.ok) await recordNewEnquiries(0)
 }
 
-async function fetchNotifications(): Promise<Done<Notifications>> {
+async function fetchNotifications(): Promise<CallResult<Notifications>> {
   const fetched = dataOf(
     await call({ method: 'GET', path: notificationPaths.own }),
     notificationsSchema,

@@ -4,7 +4,7 @@ import { makeLazyDrain } from './lazy-drain.ts'
 import { outboxState, refreshOutbox } from './state.ts'
 
 export const { drain, fetchSender, wakeIfUnsent } = makeLazyDrain({
-  load: () => import('./sender.ts').then(({ sender }) => sender),
+  load: () => import('./page-drain.ts').then(({ pageDrain: sender }) => sender),
   outboxState,
   refreshOutbox,
   clock: ownClock,

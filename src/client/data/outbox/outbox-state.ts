@@ -2,8 +2,8 @@ import { proxy, ref } from 'valtio'
 
 import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
-import { onceMore } from '#device/once-more.ts'
-import { type Batch, leavingOf } from '#sync/batch/stored.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
+import { type Batch, unqueuedCountOf } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { makeReading } from '#sync/reading.ts'
 import type { Gate } from '#sync/sending/ports.ts'
@@ -69,7 +69,7 @@ export function makeOutboxState(ports: Ports) {
 
   const show = (all: readonly Entry[], batches: readonly Batch[]) => {
     const entries = viewsOf(all, pictures.localPicture)
-    const leaving = batches.reduce((sum, each) => sum + leavingOf(each), 0)
+    const leaving = batches.reduce((sum, each) => sum + unqueuedCountOf(each), 0)
     Object.assign(outboxState, {
       all: ref([...all]),
       entries: ref(entries),
@@ -78,12 +78,12 @@ export function makeOutboxState(ports: Ports) {
     })
   }
 
-  const openPictures = onceMore(async () => {
+  const openPictures = coalesceRuns(async () => {
     await pictures.followPictures(outboxState.all)
     show(outboxState.all, outboxState.batches)
   })
 
-  const refreshOutbox = onceMore(async () => {
+  const refreshOutbox = coalesceRuns(async () => {
     const owner = ports.owner()
     const batches = await ports.readBatches()
     const stored = owner === undefined ? emptyOutbox : await ports.outbox.everything(owner)

@@ -1,4 +1,4 @@
-import { type Batch, isStaying } from '#sync/batch/stored.ts'
+import { type Batch, isUnqueued } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
 /** Returns number and size (bytes) of unsent photos; unprepared ones count with the size of the chosen file. */
@@ -10,7 +10,7 @@ export function photosWaiting(
     .filter(({ state }) => state !== 'sent')
     .flatMap(({ picture }) => picture ?? [])
   const confirmed = batches.filter(({ isConfirmed }) => isConfirmed)
-  const staying = confirmed.flatMap(({ photos }) => photos.filter(isStaying))
+  const staying = confirmed.flatMap(({ photos }) => photos.filter(isUnqueued))
   const sizes = [
     ...unsent.map(({ size }) => size),
     ...staying.map(({ picture, fileSize = 0 }) => picture?.size ?? fileSize),

@@ -24,7 +24,7 @@ export type ListView<I> = {
   /** Position of the items in the whole list, for resources with pages. */
   pagination?: Pagination
   /** Set while further items are being loaded. */
-  isBeginning?: true
+  isPartial?: true
   /** Since when the list may be outdated, as text; absent while it is fresh. */
   asOf?: string
   /** The server's message after a failure. */
@@ -47,7 +47,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
     status: hasShown ? 'loaded' : list.status,
     items: marked,
     ...(shown?.value.pagination && { pagination: shown.value.pagination }),
-    ...(shown?.value.isBeginning && { isBeginning: true }),
+    ...(shown?.value.isPartial && { isPartial: true }),
     ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
   }
 }

@@ -16,10 +16,10 @@ export function useSelection(items: readonly Stored[]): Selection {
 /** Returns the selected items of a list, in its order; items that leave the list are deselected. */
 export function useSelected<I extends Stored>(
   selection: Selection,
-  { status, items, isBeginning }: ListView<I>,
+  { status, items, isPartial }: ListView<I>,
 ) {
   const ids = useSyncExternalStore(selection.follow, selection.now)
-  const isWhole = status === 'loaded' && !isBeginning
+  const isWhole = status === 'loaded' && !isPartial
   useEffect(() => {
     if (!isWhole || !selection.isOn()) return
     const listedIds = new Set(items.map(({ _id }) => _id))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-import type { Done } from '#client/data/account/call.ts'
+import type { CallResult } from '#client/data/account/call.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
 type Props<T> = {
-  fetched: Done<T> | undefined
+  fetched: CallResult<T> | undefined
   loading: string
   refetch: () => Promise<void>
   children: (value: T) => ReactNode

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
-import { leadingTo } from '#client/data/form/beginning.ts'
+import { historyStateFor } from '#client/data/form/initial-values.ts'
 import { useMay } from '#client/data/session/may.ts'
 import { webAddressOf } from '#client/ui/card/web-address-of.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
@@ -32,7 +32,7 @@ export function AddAsMemberButton({ enquiry }: { enquiry: Enquiry }) {
       className="button is-ghost"
       aria-label={t`Add ${name} as a member`}
       onClick={() =>
-        navigate('/add-member', { state: leadingTo(`enquiry-${enquiry._id}`, wireValues) })
+        navigate('/add-member', { state: historyStateFor(`enquiry-${enquiry._id}`, wireValues) })
       }
     >
       {t`Add as a member`}

@@ -3,7 +3,7 @@ import { imagesOutline } from 'ionicons/icons'
 
 import { titleOf } from '#client/data/batch/batches.ts'
 import { useBatchForm } from '#client/data/batch/form/use-batch-form.ts'
-import { type Batch, isWhole } from '#client/data/batch/state.ts'
+import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function BatchForm({ batch, onChoose, onDone }: Props) {
   const { t } = useLingui()
   const { typed, field, ...form } = useBatchForm(batch, onDone)
-  const readable = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? nth : []))
+  const readable = batch.photos.flatMap((photo, nth) => (hasNoProblem(photo) ? nth : []))
   const titleRange = [
     titleOf(typed, readable[0] ?? 0),
     titleOf(typed, readable.at(-1) ?? 0),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { memo, useDeferredValue, useEffect, useState } from 'react'
 
 import { isWaiting, titleOf } from '#client/data/batch/batches.ts'
-import { type Batch, isWhole } from '#client/data/batch/state.ts'
+import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 
@@ -24,7 +24,7 @@ export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
   const batch = useDeferredValue(currentBatch)
   const { id, owner, photos } = batch
   const rowCount = useGrowingCount(photos.length)
-  const readableCount = photos.filter(isWhole).length
+  const readableCount = photos.filter(hasNoProblem).length
   const waitingCount = photos.filter(isWaiting).length
   const preparedCount = readableCount - waitingCount
   const statusText =

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { beginningIn } from '#client/data/form/beginning.ts'
+import { initialValuesIn } from '#client/data/form/initial-values.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -13,7 +13,7 @@ import { MemberForm } from './member-form.tsx'
 export function MemberAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const begin = beginningIn(useLocation().state)
+  const begin = initialValuesIn(useLocation().state)
   const form = useRef<HTMLDivElement>(null)
   const beginNext = () => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })

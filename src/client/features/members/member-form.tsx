@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Beginning } from '#client/data/form/beginning.ts'
+import type { InitialValues } from '#client/data/form/initial-values.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
@@ -10,7 +10,7 @@ import { type Member, members } from '#contract/resources/member.ts'
 
 type Props = {
   member?: Member
-  begin?: Beginning | undefined
+  begin?: InitialValues | undefined
   submit: string
   busy: string
   onSaved: () => void

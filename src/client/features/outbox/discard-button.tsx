@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { discard } from '#client/data/acts/outbox-acts.ts'
-import { goingAlong } from '#client/data/outbox/going-along.ts'
+import { discardedWithCount } from '#client/data/outbox/discarded-with.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
@@ -17,7 +17,7 @@ export function DiscardButton({ entry, title }: Props) {
   const words = t`Discard`
   const confirmAndDiscard = async () => {
     const { id, mayHaveArrived, op } = entry
-    const others = goingAlong(outboxState.all, id)
+    const others = discardedWithCount(outboxState.all, id)
     const content = mayHaveArrived
       ? t`"${title}" may have arrived already. It will not be sent again.`
       : t`"${title}" will never be sent.`

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { stopSending } from '#client/data/acts/outbox-acts.ts'
 import { type BatchRow, stoppable } from '#client/data/batch/rows.ts'
-import { isWhole } from '#client/data/batch/state.ts'
+import { hasNoProblem } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
 import { ask } from '#client/platform/ask/ask.ts'
@@ -65,7 +65,7 @@ function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean })
   const { batch, title } = row
   const preparing = row.preparing.length
   const count = preparing + stoppable(row).length
-  const unreadable = batch.photos.filter((photo) => !isWhole(photo)).length
+  const unreadable = batch.photos.filter((photo) => !hasNoProblem(photo)).length
   if (hasUnsent && count === 0) return null
   const words = hasUnsent
     ? { yes: batchWords.stop(), question: batchWords.stopQuestion(count) }

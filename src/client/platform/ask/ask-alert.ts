@@ -3,7 +3,7 @@ import { alertController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
 
 import { isGoingBack } from '../back/go-back.ts'
-import { type Question, thumbMs } from './ask.ts'
+import { type Question, doubleTapMs } from './ask.ts'
 
 function buttonsFor({ yes, no }: Pick<Question, 'yes' | 'no'>, htmlAttributes = {}) {
   return [
@@ -26,7 +26,7 @@ export async function askInAlert({ question, detail, yes, no }: Question): Promi
   }
   globalThis.addEventListener('popstate', onBack)
   await alert.present()
-  setTimeout(() => (alert.buttons = buttonsFor({ yes, no })), thumbMs)
+  setTimeout(() => (alert.buttons = buttonsFor({ yes, no })), doubleTapMs)
   const { role } = await alert.onDidDismiss()
   globalThis.removeEventListener('popstate', onBack)
   return role === 'destructive'

@@ -4,7 +4,7 @@ export type Question = { question: string; detail?: string; yes: string; no: str
  * Irreversible actions are disabled for this long (ms), because the second half of a double tap hits whatever appears
  * under the thumb.
  */
-export const thumbMs = 600
+export const doubleTapMs = 600
 
 let isAsking = false
 

@@ -34,7 +34,7 @@ export function draw(
  */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is nothing to draw on')
+  if (!context) throw new Error('The canvas has no 2D context')
   return context
 }
 

@@ -5,7 +5,7 @@ import { withOrientation } from '#contract/picture-file/with-orientation.ts'
 import { withoutExtras } from '#contract/picture-file/without-extras.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { endsInPadding, isBlank, isHonest } from './canvas-truth.ts'
+import { endsInPadding, isBlank, returnsDrawnPixels } from './canvas-checks.ts'
 import type { Compressed, CompressOrder, WorkerReply } from './compress-picture.ts'
 import { contextOf, draw } from './draw.ts'
 import { finished, quality } from './finished.ts'
@@ -88,7 +88,7 @@ async function processed(source: Source): Promise<WorkerReply> {
 
 async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   const { file, order } = source
-  if (!isHonest()) return untouched(source)
+  if (!returnsDrawnPixels()) return untouched(source)
   const mayBeCut = file?.type === 'image/jpeg' && file.state === 'open'
   if (mayBeCut && endsInPadding(whole)) return { problem: 'damaged' }
   const options = { fit: storedSize, orientation: file?.orientation, area: order.area }

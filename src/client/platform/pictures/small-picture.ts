@@ -27,7 +27,7 @@ function requestSmall(order: SmallOrder): Promise<Blob> {
   const listening = new AbortController()
   const { signal } = listening
   return new Promise<Blob>((resolve, reject) => {
-    const fail = () => reject(new Error('No picture came of it'))
+    const fail = () => reject(new Error('The picture could not be decoded'))
     const onReply = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
     const onError = () => {
       // The failed worker never replies again; the next request starts a new one.

@@ -12,7 +12,7 @@ type List = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly { _id: string }[]
   asOf?: string
-  isBeginning?: true
+  isPartial?: true
   message?: string
   reload: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { asOfPlace } from './as-of-place.ts'
 
 type Props = {
-  list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string; isBeginning?: true }
+  list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string; isPartial?: true }
   /** Text while loading; nothing by default. */
   loading?: string
   count: string
@@ -10,7 +10,7 @@ type Props = {
 /** Line below a list's heading: the loading text, then the count, with the age of the rows. */
 export function ListSubtitle({ list, loading, count }: Props) {
   // In the place of the count, so that nothing moves when it is loaded.
-  const isLoading = list.status === 'loading' || list.isBeginning
+  const isLoading = list.status === 'loading' || list.isPartial
   if (isLoading && loading !== undefined) return <output>{loading}</output>
   if (list.status !== 'loaded') return <>&nbsp;</>
   return (

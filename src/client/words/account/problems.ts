@@ -24,7 +24,7 @@ const problems: Record<string, () => string> = {
   [oldMissing]: () => t`Please enter your old password`,
   [passwordProblems.wrongOld]: () => t`The old password is wrong`,
   [passwordProblems.same]: () => t`This is the old password`,
-  [passwordProblems.blank]: () => t`A password of spaces alone is none`,
+  [passwordProblems.blank]: () => t`A password must not consist of spaces only`,
   [passwordProblems.short]: () =>
     t`At least ${passwordMinLength} characters: a phrase of several words is good`,
   [passwordProblems.long]: () => t`At most 1024 characters`,

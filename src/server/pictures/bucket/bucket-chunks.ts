@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { fault, pictureTooLargeMessage } from '../../fault.ts'
+import { refusalError, pictureTooLargeMessage } from '../../fault.ts'
 import { chunksKeptMs, type UploadKey, type ChunkStore } from '../chunks.ts'
 import type { Bucket } from './bucket.ts'
 import { bucketKeys } from './keys.ts'
@@ -42,7 +42,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
       try {
         for await (const chunk of bytes as AsyncIterable<Buffer>) {
           if (at + size + chunk.length > uploadMaxBytes) {
-            throw fault('too-large', pictureTooLargeMessage)
+            throw refusalError('too-large', pictureTooLargeMessage)
           }
           chunks.push(chunk)
           size += chunk.length

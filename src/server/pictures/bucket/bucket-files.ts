@@ -11,9 +11,9 @@ import { fileMode, fileName, newPath, parseFileName } from '../folder.ts'
 import type { ServedPicture } from '../pictures.ts'
 import { choose, spanOf } from '../range.ts'
 import type { Bucket } from './bucket.ts'
-import { judgeOf } from './judge.ts'
 import { bucketKeys } from './keys.ts'
 import { bucketProblem } from './problem.ts'
+import { verifierOf } from './verifier.ts'
 
 /** Picture files in a bucket; `folder` contains temporary local copies. */
 export function filesInBucket(
@@ -21,7 +21,7 @@ export function filesInBucket(
   { database, folder }: { database: Database; folder: string },
 ): PictureFiles {
   const keyOf = ({ sha256, width }: FileKey) => bucketKeys.pictures + fileName(sha256, width)
-  const isAsStored = judgeOf(bucket)
+  const isAsStored = verifierOf(bucket)
 
   return {
     async open(key, headers) {

@@ -41,7 +41,7 @@ test('all pages become one list', async () => {
   await list.load()
   expect(titlesIn(list)).toEqual(all)
   expect(requested()).toEqual(['newest', '2', '3'])
-  expect(list.state.last?.value.isBeginning).toBeUndefined()
+  expect(list.state.last?.value.isPartial).toBeUndefined()
 })
 
 test('without a cached list the first page is displayed while the others are read', async () => {
@@ -56,7 +56,7 @@ test('without a cached list the first page is displayed while the others are rea
   const loading = list.load()
   await flushTasks()
   expect(titlesIn(list)).toEqual(['F', 'E'])
-  expect(list.state.last?.value.isBeginning).toBe(true)
+  expect(list.state.last?.value.isPartial).toBe(true)
   resolve()
   await loading
   expect(titlesIn(list)).toEqual(all)

@@ -4,7 +4,7 @@ import { toastError } from '#client/platform/toasts.ts'
 import { fromWireValues, type Problems } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { photoTitleOf } from '#sync/batch/batch.ts'
-import { type Batch, isWhole } from '#sync/batch/stored.ts'
+import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 
 import { incomplete } from '../../form/form-words.ts'
 import { useFields } from '../../form/use-fields.ts'
@@ -51,7 +51,7 @@ const textsOf = ({ title, description }: Batch) => ({ title, description })
 
 /** Validates the texts of all photos without a problem; each must be a valid item. */
 function problemsOf(batch: Batch): Problems {
-  const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
+  const whole = batch.photos.flatMap((photo, nth) => (hasNoProblem(photo) ? { photo, nth } : []))
   const photoProblems = whole.map(({ nth }) => {
     const wireValues = { title: photoTitleOf(batch, nth), description: batch.description }
     return fromWireValues(galleryItems, wireValues).problems

@@ -8,7 +8,7 @@ import { batchWords } from '#client/words/batch.ts'
 import type { WireValues } from '#contract/resource.ts'
 import type { Edit } from '#sync/batch/batch.ts'
 import { keepReadable } from '#sync/batch/readable.ts'
-import { type Batch, isWhole } from '#sync/batch/stored.ts'
+import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 
 import { keepSafely } from '../../acts/keep-safely.ts'
 import { showStorageError } from '../../acts/say.ts'
@@ -91,7 +91,7 @@ export const stopBatch = (batch: Batch) => reportFailure(batches.stop(batch))
  */
 export async function confirmBatch(batch: Batch): Promise<boolean> {
   if (!(await reportFailure(keepSafely(() => batches.confirm(batch, batch))))) return false
-  toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
+  toastNeutral(batchWords.kept(batch.photos.filter(hasNoProblem).length))
   await refreshOutbox()
   void workOff()
   return true

@@ -1,6 +1,6 @@
 import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
+import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { jobs } from '#device/lease.ts'
-import { onceMore } from '#device/once-more.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
 import { makeWork } from '#sync/batch/work.ts'
 
@@ -14,7 +14,7 @@ import { batches } from '../batches.ts'
 import { batchState } from '../state.ts'
 
 /** Prepares the photos of all batches and enqueues those of confirmed ones; resolves when nothing is left. */
-export const workOff = onceMore(
+export const workOff = coalesceRuns(
   makeWork({
     batches,
     alone: aloneFor(jobs.preparing),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
 import { useConfirmation } from '#client/confirm/use-confirmation.ts'
-import type { Done } from '#client/data/account/call.ts'
+import type { CallResult } from '#client/data/account/call.ts'
 import {
   beginTotp,
   makeRecoveryCodes,
@@ -28,7 +28,7 @@ export type Step =
 const overview: Step = { name: 'overview' }
 
 /** Reads the factors, and a suggested name for a passkey of this device. */
-async function readFactorsAndName(): Promise<Done<Factors & { suggestedName: string }>> {
+async function readFactorsAndName(): Promise<CallResult<Factors & { suggestedName: string }>> {
   const [factors, suggestedName] = await Promise.all([readFactors(), nameForPasskey()])
   return factors.ok ? { ok: true, value: { ...factors.value, suggestedName } } : factors
 }
@@ -41,7 +41,10 @@ export function useFactors() {
   const { withConfirmation, resolveConfirmation } = useConfirmation()
 
   /** Resolves with undefined after a failure, which is displayed unless the user cancelled. */
-  const run = async <T>(action: string, call: () => Promise<Done<T>>): Promise<T | undefined> => {
+  const run = async <T>(
+    action: string,
+    call: () => Promise<CallResult<T>>,
+  ): Promise<T | undefined> => {
     setBusy(action)
     const result = await withConfirmation(call)
     setBusy(undefined)

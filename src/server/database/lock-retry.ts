@@ -13,7 +13,7 @@ const lockMs = 2000
 const pauseMs = 1000
 
 /** Wraps a migration with a lock timeout; SQLite admits one process at a time anyway. */
-export function politely(step: Migration): Migration {
+export function withLockTimeout(step: Migration): Migration {
   return {
     async up(trx: Kysely<unknown>) {
       if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx)
@@ -23,7 +23,7 @@ export function politely(step: Migration): Migration {
 }
 
 /** Repeats work that fails for a lock of another session, such as a running backup. */
-export async function untilLetIn(work: () => Promise<void>): Promise<void> {
+export async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work()

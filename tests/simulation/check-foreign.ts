@@ -1,5 +1,5 @@
+import { isShownIn, checkOrder, checkDiscarded } from './check-effects.ts'
 import type { RequestOutcome } from './foreign.ts'
-import { isShownIn, judgeOrder, judgeDiscarded } from './judge-effects.ts'
 import { changesIn } from './past.ts'
 import { type InFlightWrite, keyOfValue, keyOfAuthor } from './places.ts'
 import type { World } from './world.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
  * Checks requests to another backend: saved values in the order of their saves, once for each attempt, and for all
  * other fields the newest values that the device has seen.
  */
-export function judgeForeign(
+export function checkForeign(
   world: World,
   inFlight: InFlightWrite,
   { body = {}, effects }: RequestOutcome,
@@ -56,6 +56,6 @@ function judgeValue(
   const isFixed = isNew && !ledger.isTyped(name, value)
   if (isFixed) return
   if (!isSaved) return broken('what nobody changed is the newest that was seen', valueKey)
-  judgeDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
-  judgeOrder(world, `${keyOfAuthor(author)} ${place}`, own)
+  checkDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
+  checkOrder(world, `${keyOfAuthor(author)} ${place}`, own)
 }

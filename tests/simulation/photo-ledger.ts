@@ -1,6 +1,6 @@
 import type { WireValues } from '#contract/resource.ts'
 import type { BatchTexts } from '#sync/batch/batch.ts'
-import { isWhole, type Photo, readBatch } from '#sync/batch/stored.ts'
+import { hasNoProblem, type Photo, readBatch } from '#sync/batch/stored.ts'
 
 import type { Ledger } from './ledger.ts'
 import { type Author, keyOfAuthor } from './places.ts'
@@ -32,10 +32,10 @@ type ConfirmedPhoto = Author & {
 
 type Judge = { ledger: Ledger; broken: (law: string, how: string) => void }
 type Storage = ReadonlyMap<string, unknown>
-export type Album = ReturnType<typeof makeAlbum>
+export type Album = ReturnType<typeof makePhotoLedger>
 
 /** Records the photos that were chosen together, independently of the code under test. */
-export function makeAlbum({ ledger, broken }: Judge) {
+export function makePhotoLedger({ ledger, broken }: Judge) {
   const chosen = new Map<string, RecordedPhoto>()
   /** Confirmed photos by the hash of their picture. */
   const confirmed = new Map<string, ConfirmedPhoto>()
@@ -110,7 +110,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
         const sha256 = entry.picture?.sha256 ?? ''
         const one = confirmed.get(sha256)
         const wrong = judgeLeaving(one, newValuesOf(entry), new Map(commit.put))
-        if (wrong !== undefined) broken('a confirmed photo leaves once, as it is', wrong)
+        if (wrong !== undefined) broken('a confirmed photo is enqueued once, unchanged', wrong)
         if (!one) continue
         one.hasLeft = true
         const { kind, itemId } = entry
@@ -126,12 +126,12 @@ export function makeAlbum({ ledger, broken }: Judge) {
       const unreadable = unreadableIn(map)
       for (const each of confirmed.values()) {
         if (each.device !== device || isDone(each, unreadable)) continue
-        broken('a confirmed photo leaves once, as it is', `${each.photo} has not`)
+        broken('a confirmed photo is enqueued once, unchanged', `${each.photo} has not`)
       }
       const unsent = new Set(unsentIn(map).map(({ itemId }) => itemId))
       for (const { id, isConfirmed, photos } of batchesOf(map)) {
         const isOver = photos.every((each) => each.hasLeft && !unsent.has(each.itemId ?? ''))
-        if (isConfirmed && isOver) broken('nothing is left of what is sent', `batch ${id}`)
+        if (isConfirmed && isOver) broken('a sent batch is deleted', `batch ${id}`)
       }
     },
   }
@@ -139,12 +139,14 @@ export function makeAlbum({ ledger, broken }: Judge) {
 
 /** Returns the title of a photo without a title of its own; unreadable photos are not numbered. */
 function numberedIn(photos: readonly Photo[], photo: Photo, title: string): string {
-  const readable = photos.filter(isWhole)
-  return readable.length > 1 && isWhole(photo) ? `${title} ${readable.indexOf(photo) + 1}` : title
+  const readable = photos.filter(hasNoProblem)
+  return readable.length > 1 && hasNoProblem(photo)
+    ? `${title} ${readable.indexOf(photo) + 1}`
+    : title
 }
 
 /** Checks that exactly the photos that are not entries yet have a stored file. */
-export function judgeFiles(map: Storage, broken: Judge['broken']): void {
+export function checkFiles(map: Storage, broken: Judge['broken']): void {
   const needed = new Set(
     batchesOf(map).flatMap(({ owner, photos }) =>
       photos.flatMap(({ id, hasLeft }) => (hasLeft ? [] : `chosen/${owner}/${id}`)),
@@ -166,7 +168,7 @@ function isDone(
 /** Returns the photos that the device reports as unreadable. */
 function unreadableIn(map: Storage): Set<string> {
   const photos = batchesOf(map).flatMap((batch) => batch.photos)
-  return new Set(photos.flatMap((photo) => (isWhole(photo) ? [] : photo.id)))
+  return new Set(photos.flatMap((photo) => (hasNoProblem(photo) ? [] : photo.id)))
 }
 
 function batchesOf(map: Storage) {

@@ -9,13 +9,13 @@ let ending = new AbortController()
 let awayUntil = 0
 
 /** Returns a signal that aborts with `signal`, or when this worker makes way for a newer one. */
-export function untilMadeWay(signal: AbortSignal): AbortSignal {
+export function abortedByUpdate(signal: AbortSignal): AbortSignal {
   // Browsers before 2024 cannot combine two signals; there an update waits for pending calls.
   return 'any' in AbortSignal ? AbortSignal.any([signal, ending.signal]) : signal
 }
 
 /** Returns a matcher that lets requests pass to the network while this worker makes way. */
-export function unlessMakingWay(isOurs: RouteMatchCallback): RouteMatchCallback {
+export function unlessUpdating(isOurs: RouteMatchCallback): RouteMatchCallback {
   return (call) => performance.now() >= awayUntil && isOurs(call)
 }
 
@@ -24,7 +24,7 @@ export function unlessMakingWay(isOurs: RouteMatchCallback): RouteMatchCallback 
  * pending requests, or after minutes (Chromium: five), and on a bad network a request may be pending for as long.
  * Resolves when this worker is idle.
  */
-export async function makeWay() {
+export async function endPendingCalls() {
   awayUntil = performance.now() + awayMs
   await after(graceMs)
   ending.abort()

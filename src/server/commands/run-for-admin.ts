@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 
 /** Dependencies of a command about one admin. */
-export type Beside = {
+export type CommandContext = {
   email: string
   config: Config
   store: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
@@ -32,14 +32,17 @@ export type Beside = {
 const entered = v.pipe(credentials.entries.email, v.email())
 
 /** Runs a command about the named admin, even while the server runs; `act` returns the message to print. */
-export async function runBeside(
+export async function runForAdmin(
   command: string,
-  act: (beside: Beside) => Promise<string>,
+  act: (beside: CommandContext) => Promise<string>,
 ): Promise<void> {
   await run(command, act).catch(printStartProblem)
 }
 
-async function run(command: string, act: (beside: Beside) => Promise<string>): Promise<void> {
+async function run(
+  command: string,
+  act: (beside: CommandContext) => Promise<string>,
+): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const config = readConfig({ ...readEnvironment(), ADMIN_EMAIL: '' })
   const email = v.safeParse(entered, positionals[0] ?? '')

@@ -1,19 +1,19 @@
 import pLimit from 'p-limit'
 
-import { fault } from '../fault.ts'
+import { refusalError } from '../fault.ts'
 
-type LineLimits = {
+type SignInQueueLimits = {
   /** Tasks that run concurrently. */
-  atOnce: number
+  maxConcurrent: number
   /** Most waiting tasks in total. */
-  inAll: number
-  /** Most waiting or running tasks of one place. */
+  maxWaiting: number
+  /** Most waiting or running tasks of one source. */
   perSource: number
 }
 
-/** Creates a queue of sign-in tasks in which no single place can occupy all the room. */
-export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
-  const counter = pLimit(atOnce)
+/** Creates a queue of sign-in tasks with a limit for each source. */
+export function makeSignInQueue({ maxConcurrent, maxWaiting, perSource }: SignInQueueLimits) {
+  const counter = pLimit(maxConcurrent)
   const countBySource = new Map<string, number>()
 
   const step = (source: string, by: 1 | -1) => {
@@ -29,10 +29,12 @@ export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
      */
     async run<T>(source: string, task: () => Promise<T>): Promise<T> {
       if ((countBySource.get(source) ?? 0) >= perSource) {
-        throw fault('too-many', 'Too many attempts at once', { retryAfterSeconds: 1 })
+        throw refusalError('too-many', 'Too many attempts at once', { retryAfterSeconds: 1 })
       }
-      if (counter.pendingCount >= inAll) {
-        throw fault('unavailable', 'Too many people sign in just now', { retryAfterSeconds: 5 })
+      if (counter.pendingCount >= maxWaiting) {
+        throw refusalError('unavailable', 'Too many people sign in just now', {
+          retryAfterSeconds: 5,
+        })
       }
       step(source, 1)
       try {

@@ -1,4 +1,4 @@
-import { isOfPicture } from './judge-bringing.ts'
+import { isOfPicture } from './check-uploads.ts'
 import { allItems, type Effect } from './observed.ts'
 import { describe, keyOfPlace, type InFlightWrite } from './places.ts'
 import type { Reply } from './server.ts'
@@ -10,7 +10,7 @@ type HandledWrite = { reply: Reply; effects: readonly Effect[] }
 const goneStatuses = new Set([404, 410])
 
 /** Checks the replies of the project's own server. */
-export async function judgeReply(
+export async function checkReply(
   world: World,
   sent: InFlightWrite,
   { reply, effects }: HandledWrite,
@@ -23,11 +23,11 @@ export async function judgeReply(
   if (effects.length > 0) broken('what is refused has no effect', describe(sent))
   const isGone = status === 410
   if (isGone && (await allItems(server.database)).has(`${kind}:${itemId}`)) {
-    broken('gone is only what is not there', describe(sent))
+    broken('410 only for a missing item', describe(sent))
   }
   const keptReply = server.database.selectFrom('writes').selectAll().where('key', '=', id)
   if (status !== 412 || !(await keptReply.executeTakeFirst())) return
-  broken('what meets a change may be tried again', describe(sent))
+  broken('a 412 is not stored under its key', describe(sent))
 }
 
 /** Records the reply for later checks. */
@@ -48,5 +48,9 @@ async function judgeDone({ server, past, broken }: World, sent: InFlightWrite) {
   const item = (await allItems(server.database)).get(`${kind}:${itemId}`)
   const newValues = Object.entries(newValuesOf(sent.entry))
   const missing = newValues.find(([name, value]) => item?.[name] !== value)
-  if (missing) broken('what is answered is done', `${describe(sent)}: ${missing.join(' ')}`)
+  if (missing)
+    broken(
+      'a success reply means that all values are set',
+      `${describe(sent)}: ${missing.join(' ')}`,
+    )
 }

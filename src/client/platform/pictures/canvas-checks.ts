@@ -8,7 +8,7 @@ const grey = { least: 100, most: 156 }
  * Whether a canvas returns the drawn pixels unchanged: some browsers add noise, or return nothing, against
  * fingerprinting.
  */
-export function isHonest(): boolean {
+export function returnsDrawnPixels(): boolean {
   const drawn = new ImageData(sidePx, sidePx)
   for (let index = 0; index < drawn.data.length; index += 1)
     drawn.data[index] = index % 4 === 3 ? 255 : (index * 7) % 256

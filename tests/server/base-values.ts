@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-import { type BaseValues, baseValuesField, stateOf } from '#contract/change.ts'
+import { type BaseValues, baseValuesField, itemWireValues } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import type { ParsedReply } from './console.ts'
 
 /** Returns the base values of a form that shows this item, for all fields or for these. */
-export function seenIn(
+export function baseValuesIn(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,
   names?: readonly string[],
 ): BaseValues {
-  const state = Object.entries(stateOf(resource, item))
+  const state = Object.entries(itemWireValues(resource, item))
   const named = state.filter(([name]) => names?.includes(name) ?? true)
   return Object.fromEntries(named.map(([name, value]) => [name, [value]]))
 }
 
 /** Returns the form part with the base values. */
-export function partOf(seen: unknown): Record<string, string> {
+export function baseValuesPart(seen: unknown): Record<string, string> {
   return { [baseValuesField]: JSON.stringify(seen) }
 }
 

@@ -4,15 +4,18 @@ const beginning = v.object({ of: v.string(), parts: v.record(v.string(), v.strin
 const state = v.object({ beginning })
 
 /** Initial values of a new item's form; `of` identifies their source. */
-export type Beginning = v.InferOutput<typeof beginning>
+export type InitialValues = v.InferOutput<typeof beginning>
 
 /** Returns history state for the route of a form with initial values; it survives a reload. */
-export function leadingTo(of: string, wireValues: Beginning['parts']): { beginning: Beginning } {
+export function historyStateFor(
+  of: string,
+  wireValues: InitialValues['parts'],
+): { beginning: InitialValues } {
   return { beginning: { of, parts: wireValues } }
 }
 
 /** Reads the initial values from history state; undefined without valid ones. */
-export function beginningIn(historyState: unknown): Beginning | undefined {
+export function initialValuesIn(historyState: unknown): InitialValues | undefined {
   const { success, output } = v.safeParse(state, historyState)
   return success ? output.beginning : undefined
 }

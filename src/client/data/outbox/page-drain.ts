@@ -13,7 +13,7 @@ import { outbox } from './outbox.ts'
 const isOurs = () => sessionNow()?.isOurs ?? false
 
 /** Sender of the outbox. Loaded on demand (see `drain.ts`). */
-export const sender = makeDrain({
+export const pageDrain = makeDrain({
   outbox,
   send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
   owner: () => sessionNow()?.owner,

@@ -14,7 +14,7 @@ type Judge = (
  * Compares objects by size and by the hash stored with them, which the bucket has verified. Objects that another
  * program has uploaded are read once, and identified by their ETag afterwards.
  */
-export function judgeOf(bucket: Bucket): Judge {
+export function verifierOf(bucket: Bucket): Judge {
   const verified = new Map<string, { signs: string; isWhole: boolean }>()
 
   return async function judge(key, found, row) {

@@ -1,4 +1,4 @@
-import { stateOf } from '#contract/change.ts'
+import { itemWireValues } from '#contract/change.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { overlay } from '#sync/display/overlay.ts'
@@ -11,8 +11,8 @@ import { theirsOf } from '#sync/queue/remedy.ts'
 import { retried } from '#sync/queue/retried.ts'
 import { begun, settled, type Settlement } from '#sync/queue/settle.ts'
 
+import { makeRecorder } from './recorder.ts'
 import { type Item, makeServer } from './server.ts'
-import { makeWitness } from './witness.ts'
 
 const kind = galleryItems.name
 export const fields = ['title', 'description', 'image'] as const
@@ -30,14 +30,14 @@ function some<T>(all: readonly T[], which: number): T | undefined {
 }
 
 /** Simulates one admin at one device, and records what the screens displayed and promised. */
-export function makeDesk({ isStale = false } = {}) {
+export function makeSimulatedAdmin({ isStale = false } = {}) {
   let count = 0
   const next = () => (count += 1)
   const newId = () => `id-${next()}`
   let entries: readonly Entry[] = []
   let past: Entry[] = []
   let lastSeq = 0
-  const witness = makeWitness()
+  const witness = makeRecorder()
   const server = makeServer((name, value) => witness.replaced(name, value))
   let list = server.list()
   /** The last saved values by item; undefined for removed items. */
@@ -60,7 +60,7 @@ export function makeDesk({ isStale = false } = {}) {
 
   function open(item: Shown | undefined): Form | undefined {
     if (!item) return undefined
-    const state = stateOf(galleryItems, item)
+    const state = itemWireValues(galleryItems, item)
     const repair = repairOf(galleryItems, entries, { itemId: item._id, shown: state })
     const wireValues = repair?.shown ?? state
     witness.seen(wireValues)
@@ -152,7 +152,7 @@ export function makeDesk({ isStale = false } = {}) {
       const item = some(shown(), which)
       if (!item) return
       const { outbox } = item
-      const state = stateOf(galleryItems, item)
+      const state = itemWireValues(galleryItems, item)
       witness.seen(state)
       const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
       save({ kind, itemId: item._id, op: 'remove', wireValues: {}, shown: state, ...replaces })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { accountKind } from '#contract/audit.ts'
 
-import { accountIn } from './judge-effects.ts'
+import { accountIn } from './check-effects.ts'
 import { allItems, type Effect } from './observed.ts'
 import { changesIn } from './past.ts'
 import { describe, type InFlightWrite } from './places.ts'
@@ -16,7 +16,7 @@ const change = v.object({
 const changes = v.pipe(v.string(), v.parseJson(), v.array(change))
 
 /** Checks that the history contains each effect once, with its author, its key and the changed fields. */
-export async function judgeHistory(
+export async function checkHistory(
   world: World,
   inFlight: InFlightWrite,
   effects: readonly Effect[],
@@ -53,7 +53,7 @@ function inOrder(fields: readonly (readonly unknown[])[]): string[] {
 }
 
 /** Checks that replaying the whole history produces the current items. */
-export async function judgeReplay({ server, broken }: World): Promise<void> {
+export async function checkReplay({ server, broken }: World): Promise<void> {
   const replayed = new Map<string, Map<string, unknown>>()
   const rows = await historyOf(server).execute()
   for (const { kind, id, op, changes: text } of rows) {

@@ -1,9 +1,9 @@
-import { judgeFiles } from './album.ts'
+import { isShownIn } from './check-effects.ts'
 import type { Device } from './device.ts'
-import { isShownIn } from './judge-effects.ts'
 import { refusedMark } from './kinds.ts'
 import { isDiscarded, type Save } from './ledger.ts'
 import { keyOfAttempt } from './past.ts'
+import { checkFiles } from './photo-ledger.ts'
 import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
 import type { Commit } from './storage.ts'
 import {
@@ -20,7 +20,7 @@ type Storage = ReadonlyMap<string, unknown>
 type CommitContext = { world: World; device: string; map: Storage }
 
 /** Checks the storage of a device after a commit. */
-export function judgeCommit(of: CommitContext, { put, remove, before, by }: Commit): void {
+export function checkCommit(of: CommitContext, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]
   for (const [key] of put) {
     const entry = entryAt(of.map, key)
@@ -32,7 +32,7 @@ export function judgeCommit(of: CommitContext, { put, remove, before, by }: Comm
   }
   const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
   for (const owner of new Set(owners)) judgeBytes(of, owner)
-  if (keys.some((key) => /^(?:batch|chosen)\//.test(key))) judgeFiles(of.map, of.world.broken)
+  if (keys.some((key) => /^(?:batch|chosen)\//.test(key))) checkFiles(of.map, of.world.broken)
 }
 
 function noteState({ world, device }: CommitContext, entry: StoredEntry) {
@@ -206,7 +206,7 @@ export function postponedEntries(
 }
 
 /** Checks that a completed wake-up has sent all entries that waited for the network when it began. */
-export function judgeWake(world: World, device: Device, before: readonly StoredEntry[]): void {
+export function checkWake(world: World, device: Device, before: readonly StoredEntry[]): void {
   const attempts = new Set(before.map((each) => keyOfAttempt(device.name, each)))
   const left = postponedEntries(world, device, before[0]?.owner)
   const one = left.find((entry) => attempts.has(keyOfAttempt(device.name, entry)))

@@ -2,7 +2,7 @@ import type { WireValues } from '#contract/resource.ts'
 import { type Entry, wantedValues } from '#sync/queue/entry.ts'
 
 /** Records entered and displayed values, and broken promises. */
-export function makeWitness() {
+export function makeRecorder() {
   /** Values that others have entered, and that no form of this device has displayed. */
   const unseen = new Set<string>()
   const thrownAway = new Set<string>()

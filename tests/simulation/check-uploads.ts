@@ -29,7 +29,7 @@ export function isOfPicture({ request }: InFlightWrite): boolean {
  * Checks that no stored bytes are sent again: before a retry the server is asked, each chunk begins at the offset
  * that the server returned, and a form omits its picture exactly if all of it is stored.
  */
-export function judgePictureRequest(world: World, sent: InFlightWrite): void {
+export function checkPictureRequest(world: World, sent: InFlightWrite): void {
   const concernsPicture = world.isOurs && sent.entry.picture && sent.request.method !== 'GET'
   const statement = statementOf(world, sent)
   if (concernsPicture && (isOfPicture(sent) || carriesPicture(sent))) noteFirstSent(world, sent)

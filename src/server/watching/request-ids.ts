@@ -5,12 +5,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** Ids that link the log lines of a request, also across programs. */
-export type Names = { request?: string; trace?: string }
+export type RequestIds = { request?: string; trace?: string }
 
-const current = new AsyncLocalStorage<{ names: Names; raw: IncomingMessage }>()
+const current = new AsyncLocalStorage<{ names: RequestIds; raw: IncomingMessage }>()
 
 /** Returns the ids of the current request; empty outside of requests. */
-export function namesUnderWay(): Names {
+export function currentRequestIds(): RequestIds {
   return current.getStore()?.names ?? {}
 }
 
@@ -32,7 +32,7 @@ export const requestNaming = {
 }
 
 /** Assigns the ids to each request, and sends its id in a response header. */
-export function nameRequests(app: FastifyInstance): void {
+export function assignRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, raw }, reply, done) => {
     reply.header('x-request-id', id)
     current.run({ names: { request: id, ...traceOf(raw) }, raw }, done)
@@ -43,7 +43,7 @@ const traceparent =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /** Returns the trace id of a request (W3C Trace Context); empty when the header is invalid. */
-function traceOf({ headers }: IncomingMessage): Pick<Names, 'trace'> {
+function traceOf({ headers }: IncomingMessage): Pick<RequestIds, 'trace'> {
   const given = headers['traceparent']
   const [, version, trace, more] = traceparent.exec(typeof given === 'string' ? given : '') ?? []
   // Only later versions of the header may have further fields.

@@ -2,7 +2,7 @@
  * Returns a function that never runs `work` concurrently. All calls during a run share one further run. Each call
  * resolves when a run that began after it has ended.
  */
-export function onceMore(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
   const start = () => {

@@ -21,27 +21,28 @@ type EffectContext = {
 }
 
 /** Checks an effect on the server immediately after it. */
-export function judgeEffect(world: World, inFlight: InFlightWrite, effect: Effect) {
+export function checkEffect(world: World, inFlight: InFlightWrite, effect: Effect) {
   const { ledger, past, broken } = world
   const { entry, device } = inFlight
   const item = ledger.itemOf({ kind: effect.kind, itemId: effect.id })
   const author = { device, owner: entry.owner }
   const containedSaves = ledger.at({ ...author, seq: entry.seq })
   const context = { world, inFlight, effect, item, author, containedSaves }
-  if (accountIn(world, inFlight) !== entry.owner) broken('never under another admin', item)
+  if (accountIn(world, inFlight) !== entry.owner)
+    broken('a write is sent in the session of its owner', item)
   const changes = changesIn(effect)
-  if (changes.length === 0) broken('not twice', `${item}: a change of nothing`)
+  if (changes.length === 0) broken('a write takes effect once', `${item}: a change of nothing`)
   for (const { name, from } of changes) judgeReplaced(context, name, from)
   if (effect.op === 'remove') past.removed.set(item, author)
   if (effect.op === 'remove' && containedSaves.every(({ op }) => op !== 'remove')) {
-    broken('no effect without its cause', `removal of ${item}`)
+    broken('every effect belongs to a write', `removal of ${item}`)
   }
   if (effect.op === 'add') judgeAdded(world, item)
   for (const { name, to } of changes) judgeArrived(context, name, to)
 }
 
 function judgeAdded({ past, broken }: World, item: string) {
-  if (past.added.has(item)) broken('not twice', `${item} was there before`)
+  if (past.added.has(item)) broken('a write takes effect once', `${item} was there before`)
   past.added.add(item)
 }
 
@@ -99,27 +100,30 @@ function judgeSaved(
     .filter((save) => keyOfAuthor(save) === keyOfAuthor(author))
     .map(({ n }) => n)
   if (own.length === 0) {
-    const law = valueSaves.length > 0 ? 'never under another admin' : 'touches only what it changes'
+    const law =
+      valueSaves.length > 0
+        ? 'a write is sent in the session of its owner'
+        : 'touches only what it changes'
     return broken(law, valueKey)
   }
-  if (before > Math.max(...own)) broken('not twice', valueKey)
-  judgeDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
-  judgeOrder(world, `${keyOfAuthor(author)} ${item} ${name}`, own)
+  if (before > Math.max(...own)) broken('a write takes effect once', valueKey)
+  checkDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
+  checkOrder(world, `${keyOfAuthor(author)} ${item} ${name}`, own)
 }
 
 /** Checks that a discarded value was not sent in an attempt that began after its discarding. */
-export function judgeDiscarded(
+export function checkDiscarded(
   { broken }: World,
   { begunAt }: InFlight,
   { key, at }: { key: string; at: number },
 ) {
-  if (at < begunAt) broken('what was thrown away stays away', key)
+  if (at < begunAt) broken('a discarded value is not sent', key)
 }
 
 /**
  * Checks that values arrive in the order of their saves; a value that was saved repeatedly has several places in it.
  */
-export function judgeOrder({ past, broken }: World, lane: string, own: readonly number[]) {
+export function checkOrder({ past, broken }: World, lane: string, own: readonly number[]) {
   const last = past.lastSent.get(lane) ?? 0
   const n = own.find((each) => each >= last)
   if (n === undefined) broken('in the order saved', `${lane}: ${own.join(', ')} after ${last}`)
@@ -135,9 +139,10 @@ function judgeSwitched(
   const lane = `${keyOfAuthor(author)} ${item} switch`
   if (!last) return broken('touches only what it changes', lane)
   if (last.typed['isActive'] !== to) broken('a switch has the wanted state', `${lane}: ${to}`)
-  if (past.executed.has(`${lane} ${last.n}`)) broken('not twice', `${lane} of ${last.n}`)
+  if (past.executed.has(`${lane} ${last.n}`))
+    broken('a write takes effect once', `${lane} of ${last.n}`)
   past.executed.add(`${lane} ${last.n}`)
-  judgeDiscarded(world, inFlight, { key: lane, at: last.discardedAt })
+  checkDiscarded(world, inFlight, { key: lane, at: last.discardedAt })
   // A discarded switch that had already been sent has no place in the order, because its arrival time is unknown.
-  if (last.discardedAt === Infinity) judgeOrder(world, lane, [last.n])
+  if (last.discardedAt === Infinity) checkOrder(world, lane, [last.n])
 }
