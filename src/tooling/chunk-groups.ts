@@ -12,7 +12,7 @@ const source = resolve(import.meta.dirname, '..')
 const folders: Readonly<Record<string, string>> = {
   'client/app/starts': 'inside',
   'client/app/use-counted-title': 'inside',
-  'client/data/form/beginning': 'inside',
+  'client/data/form/initial-values': 'inside',
   'client/data/lists': 'inside',
   'client/data/notifications/state': 'inside',
   'client/data/screen': 'inside',
@@ -31,7 +31,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/routing': 'after',
   'client/platform': 'after',
   'client/words': 'after',
-  'sync/sending': 'sender',
+  'sync/sending': 'sending',
   'client/data/account': 'account',
   'client/confirm': 'account',
   'client/words/account': 'account',

@@ -58,7 +58,7 @@ test('each inline script of the page is within its budget, without the table tha
 
 test('chunks that open later are not loaded with the first screens', () => {
   const first = withImports([...inside, ...lists].map(chunkNamed))
-  const parts = ['after', 'sender', 'forms', 'gallery-dialogs', 'ask-alert', 'outbox-page']
+  const parts = ['after', 'page-drain', 'forms', 'gallery-dialogs', 'ask-alert', 'outbox-page']
   for (const later of parts) {
     expect(first).not.toContain(chunkNamed(later))
   }
