@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
@@ -21,10 +22,15 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { repository } from './npm-run.ts'
 
-// The commands of `src/deploy/README.md` that would change the machine, or need a container engine. A shell executes
-// them as they are written, with `/etc` in a temporary folder, and programs of the system that only record their calls.
+// The commands of the documents in `src/deploy` that would change the machine, or need a container engine. A shell
+// executes them as they are written, with `/etc` in a temporary folder, and programs of the system that only record
+// their calls.
 
-const readme = readFileSync(join(repository, 'src/deploy/README.md'), 'utf8')
+const deployFolder = join(repository, 'src/deploy')
+const manual = readdirSync(deployFolder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => readFileSync(join(deployFolder, name), 'utf8'))
+  .join('\n')
 const { services } = v.parse(
   v.object({ services: v.record(v.string(), v.unknown()) }),
   parse(readFileSync(join(repository, 'src/deploy/compose.yaml'), 'utf8')),
@@ -33,7 +39,7 @@ const { services } = v.parse(
 const recorded = ['docker', 'podman', 'systemctl', 'journalctl', 'certbot', 'nginx', 'npm']
 const isOfSystem = (code: string) => /^(?:docker|podman|systemctl|journalctl) /.test(code)
 
-const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
+const blocks = [...manual.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
 /** `tests/server/bucket/move.test.ts` moves with these variables. */
 const isMove = (block: string) => block.includes('npm run move')
 const containers = blocks.filter((block) => block.includes('docker'))
@@ -42,7 +48,7 @@ const systemd = blockWith('take-off.service')
 const nginx = blockWith('nginx.conf')
 const backup = blockWith('npm run backup')
 const nativeShell = blockWith('cap add')
-const inline = [...readme.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)]
+const inline = [...manual.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)]
   .map(([, code = '']) => code.replaceAll(/\s+/g, ' '))
   .filter(isOfSystem)
 

@@ -95,7 +95,7 @@ test('the image contains the client programs of the PostgreSQL version that comp
 test('environment files and backups in the deployment folder do not get into the image', () => {
   const [from, to] = [temporaryFolder('deploy'), temporaryFolder('deploy')]
   cpSync(join(deploy, '../../.dockerignore'), join(from, '.dockerignore'))
-  // The README tells operators to create both.
+  // `src/deploy/containers.md` tells operators to create both.
   for (const path of ['.env', 'src/deploy/.env', 'src/deploy/backups/2026-11-26/take-off.sql']) {
     mkdirSync(join(from, dirname(path)), { recursive: true })
     writeFileSync(join(from, path), 'a secret')

@@ -138,8 +138,8 @@ describe('the tiers', () => {
     expect(patterns.filter((pattern) => !/\.test\.tsx?$/.test(pattern))).toEqual([])
   })
 
-  test('are listed in the README of the tests', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  test('are listed in the decisions on the tests', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../decisions.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([\w-]+)` .*\| (yes|tagged|) +\|$/gm)]
     const tierOf = ({ name }: Part) => {
       const quickPart = quickParts.find((part) => part.name === name)
