@@ -9,6 +9,7 @@ export type LanguageKey = 'adminLanguage' | 'userLanguage'
 
 const themeColour: Record<Theme, string> = { light: '#ffffff', dark: '#161b26' }
 
+/** Preferences of this device, stored in localStorage; a language is null until it is chosen. */
 export const preferences = proxy({
   theme: readTheme(),
   adminLanguage: readText('adminLanguage'),
@@ -41,6 +42,7 @@ export function setFirstLanguage(language: string) {
   if (preferences.adminLanguage === null) setLanguage('adminLanguage', language)
 }
 
+/** Stores one of the two languages of this device, which is applied at once. */
 export function setLanguage(key: LanguageKey, language: string) {
   preferences[key] = language
   keepText(key, language)

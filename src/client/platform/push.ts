@@ -3,6 +3,7 @@ import type { NotificationTag } from '#contract/notifications.ts'
 /** Whether this browser supports push notifications, and permits them. */
 export type PushAvailability = 'impossible' | 'blocked' | 'possible'
 
+/** Returns whether push notifications can be turned on here, without asking for the permission. */
 export function pushAvailability(): PushAvailability {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis

@@ -13,6 +13,7 @@ Object.assign(globalThis, { __nonce__: nonce })
 /** Loaded after the screen, because no screen starts with a toast. */
 const loadToasts = () => import('react-hot-toast')
 
+/** Displays a toast for a success; the same text again renews the displayed one. */
 export function toastSuccess(text: string) {
   void say(text, ({ toast }) => toast.success)
 }
@@ -21,6 +22,7 @@ export function toastError(text: string) {
   void say(text, ({ toast }) => toast.error)
 }
 
+/** Displays a toast without an icon. */
 export function toastNeutral(text: string) {
   void say(text, ({ toast }) => toast)
 }

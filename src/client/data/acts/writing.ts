@@ -21,8 +21,10 @@ const ports = {
   keepSafely,
 }
 
+/** Enqueues one write of the signed-in person and waits for its result, for the form that requested it. */
 export const submit = makeSubmit(ports)
 
+/** Enqueues several writes of one kind in one step, with a single toast for all. */
 export const submitTogether = makeSubmitTogether({
   ...ports,
   savedTogether,

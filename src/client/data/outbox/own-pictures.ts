@@ -1,6 +1,7 @@
 import { outboxReader } from '../engine.ts'
 import { makeLocalPictures } from './local-pictures.ts'
 
+/** Object URLs of the unsent pictures of this device. */
 export const ownPictures = makeLocalPictures({
   bytes: outboxReader.bytes,
   createUrl: (picture) => URL.createObjectURL(picture),

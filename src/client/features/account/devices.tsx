@@ -14,6 +14,10 @@ type Props = {
   leaveBy: (leaving: Leaving) => void
 }
 
+/**
+ * Signed-in devices of the person. `leaveHere` signs out on this device and `leaveBy` in another way, both after a
+ * question about unsent changes.
+ */
 export function Devices({ leaveHere, leaveBy }: Props) {
   const { t } = useLingui()
   const { fetched, endingId, signOut, refetch } = useDevices()

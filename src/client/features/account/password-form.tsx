@@ -9,6 +9,7 @@ import { usePasswordForm } from './use-password-form.ts'
 
 type Props = { email: string; onDone: () => void }
 
+/** Changes the person's password; `email` tells password managers which account it belongs to. */
 export function PasswordForm({ email, onDone }: Props) {
   const { t } = useLingui()
   const { form, field } = usePasswordForm(onDone)

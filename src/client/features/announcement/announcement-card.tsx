@@ -18,6 +18,7 @@ type Props = {
   onToggle: () => void
 }
 
+/** The announcement as visitors see it, with its state and, where `mayChange` permits them, its actions. */
 export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onToggle }: Props) {
   const { t } = useLingui()
   const { title, externalUrl, isActive } = announcement

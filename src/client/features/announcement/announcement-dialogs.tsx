@@ -9,6 +9,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 
 type Props = { items: readonly Announcement[]; dialog: ItemDialogState }
 
+/** Dialogs that create and edit the announcement; loaded when one is first opened. */
 export function AnnouncementDialogs({ items, dialog }: Props) {
   const { t } = useLingui()
   const list = { status: 'loaded', items } as const

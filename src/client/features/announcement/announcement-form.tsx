@@ -14,6 +14,7 @@ type Props = {
   onDone: () => void
 }
 
+/** Creates the announcement, or changes `item`; `submit` and `busy` are the texts of its button. */
 export function AnnouncementForm({ item, submit, busy, onDone }: Props) {
   const { t } = useLingui()
   const form = useForm(announcement, { item, onSaved: onDone })

@@ -7,6 +7,7 @@ import { bannerRedirectMs } from '#contract/constants.ts'
 
 import { BannerForm } from './banner-form.tsx'
 
+/** Screen that adds banners one after another; opens empty again shortly after each one. */
 export function BannerAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -17,6 +17,7 @@ type Props = CardActs & {
   banner: OverlaidItem<Banner>
 }
 
+/** Row of the list: the picture with its title, time and actions. */
 export const BannerCard = memo(function BannerCard({
   banner,
   isDeleting,

@@ -9,6 +9,7 @@ import { banners, type Banner } from '#contract/resources/banner.ts'
 
 import { BannerForm } from './banner-form.tsx'
 
+/** Dialogs that edit a banner and display it in full; loaded after the list. */
 export function BannerDialogs(page: DialogsOf<Banner>) {
   const { t } = useLingui()
   const { editing, showing, close } = useItemDialogs(banners, page)

@@ -18,6 +18,7 @@ type Props = {
   onCancel: () => void
 }
 
+/** Adds a banner, or changes `item` if a new image is chosen; `submit` and `busy` are the texts of its button. */
 export function BannerForm({ item, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useForm(banners, { item, onSaved })

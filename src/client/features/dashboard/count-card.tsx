@@ -14,6 +14,7 @@ type Props = {
   percent: number
 }
 
+/** Links to a list and displays its number of items; blank while `count` is undefined. */
 export function CountCard({ to, icon, name, words, count, percent }: Props) {
   return (
     <li className="card">

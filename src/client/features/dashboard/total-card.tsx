@@ -12,6 +12,7 @@ import { Count } from './count.tsx'
 /** `asOf` (ms) is set when the counts may be outdated. */
 type Props = { summary: Dashboard['summary'] | undefined; asOf: number | undefined }
 
+/** Total of all items with the time of its last update; a placeholder while `summary` is undefined. */
 export function TotalCard({ summary, asOf }: Props) {
   return (
     <li className="dashboard-total">

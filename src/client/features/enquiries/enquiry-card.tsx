@@ -19,6 +19,7 @@ type Props = CardActs & {
   enquiry: OverlaidItem<Enquiry>
 }
 
+/** Row of the list: sender and facts of an enquiry, with details that open in place. */
 export const EnquiryCard = memo(function EnquiryCard({
   enquiry,
   isDeleting,

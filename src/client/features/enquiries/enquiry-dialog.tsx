@@ -10,6 +10,7 @@ import { EnquiryDetails } from './enquiry-details.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
 
+/** Dialog that displays an enquiry in full; enquiries cannot be edited. */
 export function EnquiryDialog(page: DialogsOf<Enquiry>) {
   const { t } = useLingui()
   const { showing, opened } = useItemDialogs(enquiries, page)

@@ -21,6 +21,7 @@ const EnquiryDialog = lazyComponent(
   async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog,
 )
 
+/** List of enquiries, searchable also by enquiry number; opening it marks all as seen. */
 export function EnquiryListPage() {
   const { t } = useLingui()
   const { items, actsOn, frame } = useListPage(enquiries, (enquiry) => [

@@ -16,6 +16,7 @@ type Props = CardActs & {
   event: OverlaidItem<CommunityEvent>
 }
 
+/** Row of the list: picture, date and place of an event, with a shortened description. */
 export const EventCard = memo(function EventCard({
   event,
   isDeleting,

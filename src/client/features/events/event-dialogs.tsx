@@ -12,6 +12,7 @@ import { events, type CommunityEvent } from '#contract/resources/event.ts'
 import { EventBadges, EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
 
+/** Dialogs that edit an event and display it in full; loaded after the list. */
 export function EventDialogs(page: DialogsOf<CommunityEvent>) {
   const { t } = useLingui()
   const { editing, showing, opened, close } = useItemDialogs(events, page)

@@ -8,6 +8,7 @@ import type { CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = { event: CommunityEvent }
 
+/** Badges for the type of an event and for regular ones; nothing without either. */
 export function EventBadges({ event }: Props) {
   const { t } = useLingui()
   if (!event.isRegular && event.type === '') return null

@@ -20,6 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
+/** Adds an event, or changes `item`; `submit` and `busy` are the texts of its button. */
 export function EventForm({ item, submit, busy, onSaved, onCancel }: Props) {
   const { t, i18n } = useLingui()
   const form = useForm(events, { item, onSaved })

@@ -21,6 +21,7 @@ type Props = CardActs & {
   profile: OverlaidItem<FounderProfile>
 }
 
+/** Row of the list: the profile with shortened achievements, which open in place. */
 export const FounderProfileCard = memo(function FounderProfileCard({
   profile,
   isDeleting,

@@ -10,6 +10,7 @@ import { FounderHead } from './founder-head.tsx'
 import { FounderProfileForm } from './founder-profile-form.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
+/** Dialogs that edit a founder profile and display it in full; loaded after the list. */
 export function FounderProfileDialogs(page: DialogsOf<FounderProfile>) {
   const { t } = useLingui()
   const { editing, showing, opened, close } = useItemDialogs(founderProfiles, page)

@@ -21,6 +21,7 @@ type Props = {
   onCancel: () => void
 }
 
+/** Adds a founder profile, or changes `item`; `submit` and `busy` are the texts of its button. */
 export function FounderProfileForm({ item, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useForm(founderProfiles, { item, onSaved })

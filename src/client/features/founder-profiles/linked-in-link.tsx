@@ -5,6 +5,7 @@ import { Icon } from '#client/ui/base/icon.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
+/** Link to the founder's LinkedIn page; nothing without an address. */
 export function LinkedInLink({ profile }: { profile: FounderProfile }) {
   const { t } = useLingui()
   const { linkedIn } = profile.socialLinks

@@ -18,6 +18,7 @@ type Props = CardActs & {
   selection: Selection
 }
 
+/** Row of the gallery; selectable where the person may delete the photo. */
 export const GalleryCard = memo(function GalleryCard({
   item,
   selection,

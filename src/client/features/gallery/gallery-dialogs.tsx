@@ -9,6 +9,7 @@ import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item
 import { GalleryAdd } from './gallery-add.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
+/** Dialogs that add, edit and display photos; loaded after the list. */
 export function GalleryDialogs(page: DialogsOf<GalleryItem>) {
   const { t } = useLingui()
   const { adding, editing, showing, opened, close } = useItemDialogs(galleryItems, page)

@@ -30,6 +30,7 @@ type Props = {
   onChooseSeveral?: (files: readonly File[], currentValues?: () => Filled) => Promise<boolean>
 }
 
+/** Adds a photo, or changes `item`; several chosen files become a batch if `onChooseSeveral` is given. */
 export function GalleryForm({ item, submit, busy, onDone, onChooseSeveral }: Props) {
   const { t } = useLingui()
   const form = useForm(galleryItems, { item, onSaved: onDone })

@@ -25,6 +25,7 @@ const GallerySelection = lazyOptional(
   async () => (await import('./gallery-selection.tsx')).GallerySelection,
 )
 
+/** Gallery with search, dialogs, and a selection for deleting several photos together. */
 export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])

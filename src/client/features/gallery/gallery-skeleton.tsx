@@ -1,5 +1,6 @@
 const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8']
 
+/** Placeholder in the size of the cards, so that nothing moves when the gallery is loaded. */
 export function GallerySkeleton() {
   return (
     <ul className="gallery" aria-hidden="true">

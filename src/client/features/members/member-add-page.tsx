@@ -10,6 +10,7 @@ import { generalWords } from '#client/words/base/general.ts'
 
 import { MemberForm } from './member-form.tsx'
 
+/** Screen that adds members one after another, or a single one with the values of an enquiry. */
 export function MemberAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -27,7 +28,7 @@ export function MemberAddPage() {
           submit={t`Add Member`}
           busy={t`Adding Member...`}
           begin={begin}
-          // After adding a member from an enquiry, the admin returns to the enquiries.
+          // After adding a member from an enquiry, the person returns to the enquiries.
           onSaved={begin ? goBack : beginNext}
           onCancel={() => (begin ? goBack() : navigate('/'))}
         />

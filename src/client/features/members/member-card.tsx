@@ -18,6 +18,7 @@ type Props = CardActs & {
   member: OverlaidItem<Member>
 }
 
+/** Row of the list: name and facts of a member, with details that open in place. */
 export const MemberCard = memo(function MemberCard({
   member,
   isDeleting,

@@ -9,6 +9,7 @@ import { MemberFacts } from './member-facts.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberHead } from './member-head.tsx'
 
+/** Dialogs that edit a member and display them in full; loaded after the list. */
 export function MemberDialogs(page: DialogsOf<Member>) {
   const { t } = useLingui()
   const { editing, showing, opened, close } = useItemDialogs(members, page)

@@ -17,6 +17,10 @@ type Props = {
   onCancel: () => void
 }
 
+/**
+ * Adds a member, with `begin` as initial values, or changes `member`; `submit` and `busy` are the texts of its
+ * button.
+ */
 export function MemberForm({ member, begin, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useForm(members, { item: member, begin, onSaved })

@@ -20,6 +20,7 @@ const MemberDialogs = lazyComponent(
   async () => (await import('./member-dialogs.tsx')).MemberDialogs,
 )
 
+/** List of members in numbered list pages, with a search over all of them. */
 export function MemberListPage() {
   const { t } = useLingui()
   const { list, page, pages, goToPage, isSearching, searchField } = useMemberPages()

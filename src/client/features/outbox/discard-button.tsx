@@ -12,6 +12,7 @@ import { quoted } from '#client/words/base/language.ts'
 
 type Props = { entry: EntryView; title: string }
 
+/** Discards an entry and later ones that depend on it, after a confirmation that says whether it may have arrived. */
 export function DiscardButton({ entry, title }: Props) {
   const { t } = useLingui()
   const words = t`Discard`

@@ -16,7 +16,7 @@ type Props = { entry: EntryView; title: string }
 export function EntryActions({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
   const form = formAddress(entry)
-  // Sending these unchanged would fail, or overwrite a change of another admin.
+  // Sending these unchanged would fail, or overwrite a change of another person.
   const canSend = remedy !== 'decide' && remedy !== 'add-again'
   return (
     <div className="outbox-acts">

@@ -13,6 +13,7 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryPicture } from './entry-picture.tsx'
 import { EntryProgress } from './entry-progress.tsx'
 
+/** Row of the outbox: the change, its state, the server's message and the actions for it. */
 export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
   const { since, attempts } = entry

@@ -9,6 +9,7 @@ const MemoizedEntry = memo(OutboxEntry, (before, after) => isSame(before.entry, 
 
 type Props = { heading: string; entries: readonly EntryView[] }
 
+/** Section of the outbox under a heading with the number of entries; nothing without entries. */
 export function OutboxList({ heading, entries }: Props) {
   if (entries.length === 0) return null
   return (

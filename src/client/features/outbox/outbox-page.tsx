@@ -17,6 +17,7 @@ import { UnconfirmedPhotos } from './unconfirmed-photos.tsx'
 
 import './outbox.css'
 
+/** Screen with all unsent changes of the person, and those sent last. */
 export function OutboxPage() {
   const { t } = useLingui()
   const { isRead, entries, gate, all, batches: allBatches } = useSnapshot(outboxState)

@@ -6,7 +6,7 @@ import { batchState } from '#client/data/batch/state.ts'
 import { batchWords } from '#client/words/batch.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 
-/** Notice about photos that wait for a confirmation by the admin. */
+/** Notice about photos that wait for a confirmation by the person. */
 export function UnconfirmedPhotos() {
   useLingui()
   const unconfirmed = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>

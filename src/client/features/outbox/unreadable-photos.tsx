@@ -13,7 +13,7 @@ const retryable: readonly Problem[] = ['damaged', 'broken']
 /** The file was empty or unreadable when it was chosen, so nothing of it is stored. */
 const neverStored: readonly Problem[] = ['empty', 'gone']
 
-/** Unreadable files of a batch with their actions; they stay until the admin resolves them. */
+/** Unreadable files of a batch with their actions; they stay until the person resolves them. */
 export function UnreadablePhotos({ batch }: { batch: Batch }) {
   useLingui()
   const unreadable = batch.photos.flatMap(({ problem, ...photo }) =>

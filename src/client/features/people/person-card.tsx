@@ -19,6 +19,7 @@ type Props = {
   onEnable: () => void
 }
 
+/** Row of the people: name, role, state and the actions that an owner has for this person. */
 export function PersonCard({ person, ...actions }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)

@@ -22,6 +22,7 @@ type Props = {
   onDone: () => void
 }
 
+/** Changes the role of a person, which signs them out everywhere. */
 export function RoleForm({ onDone, ...props }: Props) {
   const { t } = useLingui()
   const { person } = props

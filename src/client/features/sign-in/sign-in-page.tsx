@@ -21,6 +21,7 @@ import { useSignInForm } from './use-sign-in-form.ts'
 import '#client/ui/base/entrance.css'
 import './sign-in-page.css'
 
+/** Sign-in by password, by code once the server requires one, or by passkey. */
 export function SignInPage() {
   const { t } = useLingui()
   const form = useSignInForm()

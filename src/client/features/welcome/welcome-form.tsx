@@ -13,6 +13,7 @@ import { useWelcomeForm } from './use-welcome-form.ts'
 
 type Props = { token: string; linkFor: LinkFor }
 
+/** Sets name and password of the person whom the link `token` lets in. */
 export function WelcomeForm({ token, linkFor }: Props) {
   const { t } = useLingui()
   const { form, field } = useWelcomeForm({ token, linkFor })

@@ -12,6 +12,10 @@ function buttonsFor({ yes, no }: Pick<Question, 'yes' | 'no'>, htmlAttributes = 
   ]
 }
 
+/**
+ * Asks in an alert; resolves with true for "yes". Going back counts as "no", and "yes" is disabled at first against
+ * double taps.
+ */
 export async function askInAlert({ question, detail, yes, no }: Question): Promise<boolean> {
   defineCustomElement()
   const alert = await alertController.create({

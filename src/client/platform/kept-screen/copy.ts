@@ -7,7 +7,7 @@ const cardLists = '.card-parts > ul'
 const strippedAttributes =
   /^(?:id|for|name|style|tabindex|autofocus|aria-controls|aria-labelledby|popovertarget|on.*)$/
 
-/** Owner of the copy, and its text about the age of its rows. */
+/** Id of the person to whom the copy belongs, and its text about the age of its rows. */
 type CopyOptions = {
   owner: string
   asOf: string

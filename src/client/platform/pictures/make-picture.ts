@@ -97,7 +97,7 @@ async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
 }
 
-/** Changes that the form mentions to the admin. */
+/** Changes that the form mentions to the person. */
 function changesOf(file: PictureFile | undefined): Pick<Compressed, 'isStill' | 'isTurned'> {
   const isStill = file !== undefined && file.frames > 1
   // Chromium applies the orientation of JPEG and PNG, but not of WebP.
