@@ -1,6 +1,6 @@
 /**
- * The last reply of every list is cached on the device for offline reading. Each admin has a separate cache, because
- * the Cache API itself would return one admin's replies to the next.
+ * The last reply of every list is cached on the device for offline reading. Each person has a separate cache, because
+ * the Cache API itself would return one person's replies to the next.
  */
 const prefix = 'lists:'
 /** Header of cached replies only: the time of the request, in ms. */
@@ -75,7 +75,7 @@ export async function cachePages({ owner, urls, fetched, keptAt }: PagesRead): P
   const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
   for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
     const cached = await cache?.match(page, { ignoreVary: true })
-    // Keep pages that another tab has read later.
+    // Keep list pages that another tab has read later.
     if ((keptAtOf(cached?.headers) ?? 0) <= keptAt) await cache?.delete(page)
   }
 }
@@ -86,12 +86,12 @@ export function keptAtOf(headers: Headers | undefined): number | undefined {
   return keptAt === undefined ? undefined : Number(keptAt)
 }
 
-/** Deletes the cached lists of every admin. */
+/** Deletes the cached lists of every person. */
 export async function forgetLists(): Promise<void> {
   await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
 }
 
-/** Returns the caches of every admin. */
+/** Returns the caches of every person. */
 export async function listCaches(): Promise<Cache[]> {
   return Promise.all((await listCacheNames()).map((name) => caches.open(name)))
 }
@@ -101,7 +101,7 @@ async function listCacheNames(): Promise<string[]> {
   return names.filter((name) => name.startsWith(prefix))
 }
 
-/** Returns the cache of one admin; undefined where the Cache API is missing. */
+/** Returns the cache of one person; undefined where the Cache API is missing. */
 export async function cacheOf(owner: string): Promise<Cache | undefined> {
   if (!hasCaches()) return undefined
   return caches.open(`${prefix}${owner}`).catch(() => undefined)

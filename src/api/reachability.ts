@@ -7,7 +7,7 @@ import { isPage, type ReceivedReply } from './reply-sender.ts'
  * Result of probing the backend.
  * - `open`: the backend answers.
  * - `portal`: another server answers or redirects; the network requires its own sign-in.
- * - `closed`: no answer, or the backend fails.
+ * - `closed`: no reply, or the backend fails.
  */
 export type Reachability = 'open' | 'portal' | 'closed'
 

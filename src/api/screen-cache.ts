@@ -7,7 +7,7 @@ const folder = '/kept-screen'
 const buildHeader = 'x-build'
 
 /**
- * Stores the HTML copy of a screen in the cache of the same admin's lists, whose items it shows, so that both are
+ * Stores the HTML copy of a screen in the cache of the same person's lists, whose items it shows, so that both are
  * deleted together. `url` is the screen's address in the app. Best effort.
  */
 export async function cacheScreen(
@@ -30,7 +30,7 @@ export async function cachedScreen(at: {
   return { html: await found.text(), build: found.headers.get(buildHeader) ?? '' }
 }
 
-/** Deletes all copies of screens, of every admin, because their contents may be outdated. */
+/** Deletes all copies of screens, of every person, because their contents may be outdated. */
 export async function forgetScreens(): Promise<void> {
   const caches = await listCaches().catch(() => [])
   await Promise.all(caches.map(forgetIn)).catch(() => undefined)

@@ -6,7 +6,7 @@ const intake = v.object({
 })
 
 /**
- * Origin of an enquiry sent from a website: the receipt number given to its sender, and the reason why it may be
+ * Origin of an enquiry sent from a website: the enquiry number given to its sender, and the reason why it may be
  * spam: a hidden field was filled in (`trap`), or the form was sent faster than people can (`quick`).
  */
 export type Intake = v.InferOutput<typeof intake>

@@ -43,11 +43,14 @@ export type Refusal = {
   contested?: readonly string[]
 }
 
-/** Request headers beyond the specification. Another backend gets only `idempotencyKey`, and only on the app's own origin. */
+/**
+ * Request headers beyond the specification. Another backend gets only `idempotencyKey`, and only on the app's own
+ * origin.
+ */
 export const headers = {
   /** UUID of a write; a repeated request with it gets the stored reply. */
   idempotencyKey: 'idempotency-key',
-  /** Id of the admin to whom the write belongs; a session of another admin is refused with 409. */
+  /** Id of the person to whom the write belongs; a session of another person is refused with 409. */
   outboxOwner: 'x-outbox-owner',
   /** SHA-256 (hex) of the picture's bytes; a picture with another digest is refused. */
   pictureDigest: 'x-picture-digest',

@@ -64,7 +64,7 @@ export type Stored = {
   preview?: unknown
   /** Origin of an enquiry from a website; read it with `asIntake`. */
   intake?: unknown
-  /** Id of the admin who added the item, where permissions depend on it; missing in older items. */
+  /** Id of the person who added the item, where permissions depend on it; missing in older items. */
   addedBy?: unknown
 }
 

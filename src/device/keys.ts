@@ -1,4 +1,4 @@
-/** An entry's owner and its place in the queue. */
+/** Id of the person who wrote an entry, and its position in the queue. */
 type Numbered = { owner: string; seq: number }
 
 /** Zero-padded, because IndexedDB sorts keys as text. */
@@ -6,7 +6,7 @@ function paddedSeq(seq: number): string {
   return String(seq).padStart(12, '0')
 }
 
-/** Keys of the storage. A key with an owner in it contains data of that owner alone. */
+/** Keys of the storage. `owner` is the id of a person; such a key contains data of that person alone. */
 export const storageKeys = {
   entries: (owner: string) => `entry/${owner}/`,
   entry: ({ owner, seq }: Numbered) => `entry/${owner}/${paddedSeq(seq)}`,
@@ -25,13 +25,13 @@ export const storageKeys = {
   batch: ({ owner, id }: { owner: string; id: string }) => `batch/${owner}/${id}`,
   /** The file of a photo: first as chosen, later as it will be sent. */
   chosen: (owner: string, photo: string) => `chosen/${owner}/${photo}`,
-  /** Photos shared by another app, until a signed-in admin takes them. */
+  /** Photos shared by another app, until a signed-in person takes them. */
   shared: 'shared/',
   sharedOne: (id: string) => `shared/${id}`,
   session: 'session/',
   /** Whether the offer to install the app was declined on this device. */
   install: 'install/',
-  /** The admin who gets push notifications on this device. */
+  /** The person who gets push notifications on this device. */
   notices: 'notices/',
   /** Heartbeats of the tab that sends and of the tab that prepares photos. */
   sender: 'sender/',

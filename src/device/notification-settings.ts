@@ -4,7 +4,7 @@ import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
 const notificationSettingsShape = v.object({
-  /** Id of the admin who turned notifications on; the device notifies this admin only. */
+  /** Id of the person who turned notifications on; the device notifies this person only. */
   owner: v.string(),
   /** BCP 47 tag of the language of the notifications. */
   language: v.string(),

@@ -4,7 +4,7 @@ import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
 const session = v.object({
-  /** Id of the signed-in admin, who owns the entries written during this session. */
+  /** Id of the signed-in person, who owns the entries written during this session. */
   owner: v.string(),
   email: v.string(),
   /** Missing in sessions stored by versions before names existed. */
@@ -24,7 +24,7 @@ const counted = v.object({ turn: v.number() })
 /** Copy of the session for the worker, which cannot read localStorage. */
 export type StoredSession = v.InferOutput<typeof session>
 
-/** The session of the signed-in admin. */
+/** The session of the signed-in person. */
 export type CurrentSession = Omit<StoredSession, 'isWrittenDown'>
 
 /** Stores the copy for the worker; undefined stores a sign-out. */
@@ -57,7 +57,7 @@ function turnIn(found: Found): number {
 }
 
 /**
- * Whether both are one and the same session. After a new sign-in, the list responses of the session before may be
+ * Whether both are one and the same session. After a new sign-in, the list replies of the session before may be
  * outdated.
  */
 export function isSameSession(

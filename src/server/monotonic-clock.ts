@@ -11,11 +11,11 @@ export type MonotonicClock = { now: () => MonotonicTime }
 /** A clock jump, or the time of a stop, counts at most this much. */
 export const mostAtOnceMs = 15 * 60 * 1000
 
-/** Interval at which the seen time is stored. */
+/** Interval at which the monotonic time is stored. */
 const tickMs = 5 * 60 * 1000
 
 /**
- * Opens the seen time of a database: it advances with the clock while a server runs, and stands still otherwise. A
+ * Opens the monotonic time of a database: it advances with the clock while a server runs, and stands still otherwise. A
  * clock that jumped before a start changes it by at most 15 minutes.
  */
 export async function openMonotonicClock(database: Database, clock: WallClock) {

@@ -80,7 +80,7 @@ function create(doing: effects.OperationContext, form: Form): Promise<ItemRow> {
   return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
 
-/** Whether the admin saw no announcement; one that another admin has created meanwhile must not be replaced. */
+/** Whether the person saw no announcement; one that another person has created meanwhile must not be replaced. */
 function expectsNone(request: FastifyRequest): boolean {
   return isNamedIn(request.headers['if-none-match'], undefined)
 }

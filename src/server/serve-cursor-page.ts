@@ -27,12 +27,12 @@ const position = v.pipe(
 )
 const cursorQueryShape = v.object({ part: position })
 
-/** Whether a request asks for one page of a list. */
+/** Whether a request asks for one list page. */
 export function wantsCursorPage({ query }: FastifyRequest): boolean {
   return v.is(v.object({ part: v.unknown() }), query)
 }
 
-/** Sends one page of a list, or 304. */
+/** Sends one list page, or 304. */
 export async function sendCursorPage(
   { resource, services }: { resource: Resource; services: Services },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

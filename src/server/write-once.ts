@@ -14,7 +14,7 @@ import { type HttpReply, refusalError, refusal } from './fault.ts'
 import type { Services } from './services.ts'
 import type { Metrics } from './watching/metrics.ts'
 
-/** A write of an admin. */
+/** A write of a person. */
 export type WriteRequest = {
   owner: string
   /** Id of the session; if it has ended meanwhile, the write has no effect. */

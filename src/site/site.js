@@ -115,7 +115,7 @@ async function showAnnouncement() {
   bar.hidden = false
 }
 
-/** Prepares the enquiry form; displays the receipt number after it was sent. */
+/** Prepares the enquiry form; displays the enquiry number after it was sent. */
 function prepareForm() {
   const form = document.querySelector('form[action$="/public/enquiries"]')
   const receiptText = document.getElementById('receipt')

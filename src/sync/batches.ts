@@ -33,7 +33,7 @@ export function makeBatches(options: BatchesOptions) {
   return { ...editing(options), ...preparing(options), ...enqueuing(options) }
 }
 
-/** Steps of the admin. */
+/** Steps of the person. */
 function editing({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {

@@ -16,7 +16,7 @@ type OutboxOptions = { storage: Storage; now: () => number; newId: () => string 
 /** A write, and further storage changes for the transaction that enqueues it. */
 type StorageStep = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
 
-/** Outbox: the queued writes of all admins of this device. Each call is one durable, atomic step. */
+/** Outbox: the queued writes of all people who use this device. Each call is one durable, atomic step. */
 export function makeOutbox(options: OutboxOptions) {
   return {
     ...makeReading(options),
@@ -83,13 +83,13 @@ function saving({ storage, now, newId }: OutboxOptions) {
       }),
 
     /**
-     * Sends a parked or waiting entry again. Undefined when it is neither, or when the admin has to decide first.
-     * `hasSeenRemote`: the admin has seen the remote changes of an item that the entry removes.
+     * Sends a parked or waiting entry again. Undefined when it is neither, or when the person has to decide first.
+     * `hasSeenRemote`: the person has seen the remote changes of an item that the entry removes.
      */
     retry: (owner: string, id: string, hasSeenRemote = false) =>
       one(owner, id, (entry) => retried(entry, newId(), hasSeenRemote)),
 
-    /** Sends all parked entries again, except those that need a decision of the admin. */
+    /** Sends all parked entries again, except those that need a decision of the person. */
     retryAll: (owner: string) =>
       each(owner, (entry) => (entry.state === 'parked' ? retried(entry, newId()) : undefined)),
   }

@@ -30,7 +30,7 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
       return found instanceof ArrayBuffer ? found : undefined
     },
 
-    /** Moves receipts that a list response, requested at `askedAt` (ms), already contains to the past. */
+    /** Moves receipts that a list reply, requested at `askedAt` (ms), already contains to the past. */
     contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
       storage.change<void>([storageKeys.entries(owner), storageKeys.past(owner)], (found) => {
         const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')

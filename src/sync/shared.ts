@@ -18,7 +18,7 @@ const sharedShape = v.object({
 export type Shared = v.InferOutput<typeof sharedShape>
 
 /**
- * Photos shared by other apps. They have no owner until an admin takes them, because the session may be over when
+ * Photos shared by other apps. They have no owner until a person takes them, because the session may be over when
  * they arrive.
  */
 export function makeShared({ storage }: { storage: Storage }) {

@@ -21,10 +21,10 @@ const rightToLeft = /^(?:ar|fa|he|ur)/
 export async function showPushed(text: string): Promise<void> {
   const settings = await notificationSettingsOfAdmin()
   const message = readPushed(text)
-  // Messages to the previous admin may still arrive.
+  // Messages to the previous person may still arrive.
   if (!settings || !message) return
   if (message.about === 'changes') {
-    // The admin may have resolved it meanwhile.
+    // The person may have resolved it meanwhile.
     if ((await countUnsent(settings.owner)) === 0) return
     return show(settings, { tag: 'changes', title: notificationWords(settings.language).changes })
   }
@@ -38,7 +38,7 @@ export async function showPushed(text: string): Promise<void> {
   for (const page of await pages()) post(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
 }
 
-/** Notifies the admin of the open task that a pass in the background has left. */
+/** Notifies the person of the open task that a pass in the background has left. */
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
   const settings = await notificationSettingsOfAdmin()
   if (!settings) return

@@ -11,7 +11,7 @@ import { workerStorage } from './storage.ts'
 
 /**
  * Whether a request is a list call of the API, at any base. Searches are not cached, because the app filters the
- * cached lists; nor are pages of a list, which the app caches once all are fetched. Requests with `no-store` probe
+ * cached lists; nor are list pages, which the app caches once all are fetched. Requests with `no-store` probe
  * whether the backend answers.
  */
 export const isList: RouteMatchCallback = ({ url, request }) =>
@@ -21,7 +21,7 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
   !url.searchParams.has(cursorQuery) &&
   offlinePaths.some((path) => url.pathname.endsWith(path))
 
-/** Returns the backend's response and caches it; without a response, the list cached for the same admin. */
+/** Returns the backend's response and caches it; without a response, the list cached for the same person. */
 export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
   const keptAt = Date.now()

@@ -8,7 +8,7 @@ import { storedSession } from '#device/session.ts'
 import { workerStorage } from './storage.ts'
 
 /**
- * Returns the app's page, with the last screen of the admin at this address inserted if it was kept by the same
+ * Returns the app's page, with the last screen of the person at this address inserted if it was kept by the same
  * build. The page checks whether the screen still fits (index.html), and loads the app's own files once it is
  * painted.
  */

@@ -54,7 +54,7 @@ const drain = makeDrain({
   outbox,
   send: async (attempt) => {
     session = await storedSession(workerStorage)
-    // An admin has signed out or in since the pass began.
+    // A person has signed out or in since the pass began.
     if (session?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
     return sendEntry(api, { ...attempt, isOurs: session.isOurs })
   },
@@ -77,11 +77,11 @@ const drain = makeDrain({
   },
 })
 
-/** Open task for the admin after a pass in the background: to sign in, or to resolve a refused entry. */
+/** Open task for the person after a pass in the background: to sign in, or to resolve a refused entry. */
 export type Unfinished = 'signed-out' | 'refused'
 
 /**
- * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the admin has to act.
+ * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the person has to act.
  * @throws when entries still wait, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
@@ -117,7 +117,7 @@ async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
 const parkedIn = (entries: readonly Entry[]) =>
   entries.filter(({ state }) => state === 'parked').length
 
-/** Returns the number of unsent entries of an admin. */
+/** Returns the number of unsent entries of a person. */
 export async function countUnsent(owner: string): Promise<number> {
   return unsentIn(await outbox.entries(owner))
 }

@@ -8,7 +8,7 @@ import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { visitForAll } from '#tests/support/visit.ts'
 
-// Section 8 of the specification, row by row. The errors are real answers of the backend.
+// Section 8 of the specification, row by row. The errors are real replies of the backend.
 
 const visit = visitForAll(startForeignSignedIn)
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   backend.rows.announcement = { title: 'Join', externalUrl: 'https://a.example', isActive: true }
 })
 
-/** Sets the backend's answer to all writes from now on. */
+/** Sets the backend's reply to all writes from now on. */
 function writesAre(fault: ForeignFault) {
   visit().backend.decide(({ method, path }) =>
     method === 'GET' || path.endsWith('login') ? undefined : fault,

@@ -41,7 +41,7 @@ const readForLong = (page: Page) =>
 
 type KeptReply = { cache: string; url: string; body: string; headers: [string, string][] }
 
-/** Cached list responses. */
+/** Cached list replies. */
 const keptReplies = (page: Page) =>
   page.evaluate(async () => {
     const found: KeptReply[] = []
@@ -54,7 +54,7 @@ const keptReplies = (page: Page) =>
     return found
   })
 
-/** Restores older list responses in the cache, as if the worker had ended before it cached newer ones. */
+/** Restores older list replies in the cache, as if the worker had ended before it cached newer ones. */
 const keepAgain = (page: Page, replies: readonly KeptReply[]) =>
   page.evaluate(async (all) => {
     for (const { cache, url, body, headers } of all) {

@@ -54,12 +54,12 @@ test('a new version is offered, never forced, and loses nothing', async () => {
 test('a new version applied in the middle of an upload sends the picture once', async () => {
   const { network, page, listOf } = admin()
   const uploads = () => network.passed.filter(({ path }) => path === '/admin/add-gallery')
-  // The server receives the photo, but its answer never arrives before the page reloads.
+  // The server receives the photo, but its reply never arrives before the page reloads.
   publish(({ path }) =>
     path === '/admin/add-gallery' && uploads().length === 0 ? 'hang-after' : 'pass',
   )
   await untilUpdateOffered(page)
-  // The form waits for the answer for some seconds.
+  // The form waits for the reply for some seconds.
   await submitPhoto(page, { title: 'Half sent', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
   await acceptUpdate(page)

@@ -58,7 +58,7 @@ export function isRequirement(name: string): name is RequirementName {
   return Object.hasOwn(requirements, name)
 }
 
-/** Whether npm gets an answer of its registry. */
+/** Whether npm gets a reply of its registry. */
 function hasRegistry(): boolean {
   return spawnSync('npm', ['ping', '--fetch-retries=0'], { stdio: 'ignore' }).status === 0
 }

@@ -26,7 +26,7 @@ async function addMany(count: number, prefix = 'photo') {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url, headers })
 
-/** Reads all pages by following the list response. */
+/** Reads all pages by following the list reply. */
 async function readParts() {
   const parts = []
   for (let part: string | undefined = 'newest'; part !== undefined;) {

@@ -121,7 +121,7 @@ export function checkDiscarded(
 }
 
 /**
- * Checks that values arrive in the order of their saves; a value that was saved repeatedly has several places in it.
+ * Checks that values arrive in the order of their saves; a value that was saved repeatedly has several positions in it.
  */
 export function checkOrder({ past, broken }: World, lane: string, own: readonly number[]) {
   const last = past.lastSent.get(lane) ?? 0
@@ -143,6 +143,6 @@ function judgeSwitched(
     broken('a write takes effect once', `${lane} of ${last.n}`)
   past.executed.add(`${lane} ${last.n}`)
   checkDiscarded(world, inFlight, { key: lane, at: last.discardedAt })
-  // A discarded switch that had already been sent has no place in the order, because its arrival time is unknown.
+  // A discarded switch that had already been sent has no position in the order, because its arrival time is unknown.
   if (last.discardedAt === Infinity) checkOrder(world, lane, [last.n])
 }

@@ -71,7 +71,7 @@ type By = {
   newId: () => string
   /** The picture of an item that is added again. */
   kept: Picture | undefined
-  /** The item in the latest list response, without queued changes. */
+  /** The item in the latest list reply, without queued changes. */
   known: WireValues | undefined
 }
 

@@ -42,7 +42,7 @@ function judgeKept(world: World, save: Save, unsent: Unsent) {
   if (how !== undefined) world.broken('not lost', `${save.n} (${save.op}) ${how}`)
 }
 
-/** Removals and switches have no unique values, so they are identified by their place in the queue. */
+/** Removals and switches have no unique values, so they are identified by their position in the queue. */
 function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   const { ledger, past } = world
   const { op } = save

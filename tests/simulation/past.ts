@@ -30,9 +30,9 @@ export function makePast() {
     pictures: new Map<string, UploadState | 'missing'>(),
     /** Moment of the first attempt that sent bytes of a picture from a device. */
     firstSentAt: new Map<string, number>(),
-    /** Places with a refusal by a proxy; `failures` counts the failures of the server by place. */
+    /** Positions with a refusal by a proxy; `failures` counts the failures of the server by position. */
     refusedByProxy: new Set<string>(),
-    /** Number of replies by intermediaries, by place. */
+    /** Number of replies by intermediaries, by position. */
     intercepted: new Map<string, number>(),
     failures: new Map<string, number>(),
     waits: makeWaits(),

@@ -5,7 +5,7 @@ import type { WireRequest } from './server.ts'
 /** One admin on one device. The same admin on another device counts as a different author. */
 export type Author = { device: string; owner: string }
 
-/** A place in the queue of an admin on a device. */
+/** A position in the queue of an admin on a device. */
 export type Place = Author & { seq: number }
 
 /** Returns the key of an admin on a device. */
@@ -13,7 +13,7 @@ export function keyOfAuthor({ device, owner }: Author): string {
   return `${device} ${owner}`
 }
 
-/** Returns the key of a place. */
+/** Returns the key of a position. */
 export function keyOfPlace({ device, owner, seq }: Place): string {
   return `${device} ${owner} ${seq}`
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The owner of tasks: a page, a worker, or the outside world. */
+/** The process that a task belongs to: a page, a worker, or the outside world. */
 export type Actor = { name: string; isFrozen: boolean; isDead: boolean }
 
 /** A pending event; the next one is drawn from all that may run. */

@@ -48,7 +48,7 @@ export function isUnclear(saves: readonly Save[]): boolean {
 }
 
 /**
- * Returns the item that results from the saves. Their places in the queue determine whether it exists, and the order
+ * Returns the item that results from the saves. Their positions in the queue determine whether it exists, and the order
  * of the saves determines its values, as the last form wins.
  */
 export function afterAll(saves: readonly Save[]): WireValues | undefined {

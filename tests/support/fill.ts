@@ -7,9 +7,8 @@ import { installationPaths } from '#server/installation/paths.ts'
 import { pricing } from './examples.ts'
 
 /**
- * Inserts items directly into the database of a running server, because a call for each would take minutes. The first
- * item is the oldest. Items of a resource with pictures share the stored ones. The ids are fixed, because they decide
- * where a page of a list ends.
+ * Inserts items, oldest first, directly into the database of a running server, because a call for each would take
+ * minutes; items with pictures share the stored ones. The ids are fixed, because they decide where a list page ends.
  */
 export async function fill<R extends Resource>(
   dataDir: string,

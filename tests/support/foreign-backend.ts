@@ -22,7 +22,7 @@ export type ForeignFault =
   | { status: number; body: unknown; contentType?: string }
   /** The call is not processed, and the connection is dropped. */
   | 'drop'
-  /** The call is processed, and the response is lost. */
+  /** The call is processed, and the reply is lost. */
   | 'drop-after'
 
 /** A promise delays the call until it resolves. */

@@ -9,23 +9,23 @@ export type NetworkFault = NamedFault | FixedReply
 
 /** Behaviour of the proxy for a call; `pass` forwards it unchanged. */
 export type NamedFault =
-  /** The call reaches the server, and the response the client. */
+  /** The call reaches the server, and the reply the client. */
   | 'pass'
   /** The connection breaks before the call reaches the server. */
   | 'drop-before'
-  /** The server processes the call; the response is lost. */
+  /** The server processes the call; the reply is lost. */
   | 'drop-after'
-  /** The response breaks off in the middle. */
+  /** The reply breaks off in the middle. */
   | 'cut-answer'
   /** The request breaks off in the middle. */
   | 'cut-request'
   /** The call never reaches the server, and the connection hangs. */
   | 'hang'
-  /** The server processes the call; the response never arrives, and the connection hangs. */
+  /** The server processes the call; the reply never arrives, and the connection hangs. */
   | 'hang-after'
   /** The call is answered, and reaches the server a second time a moment later. */
   | 'replay'
-  /** The response is one line longer, as the script of a newer version is. */
+  /** The reply is one line longer, as the script of a newer version is. */
   | 'newer'
   /** A captive portal answers 200 with its page. */
   | 'portal'

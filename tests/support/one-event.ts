@@ -21,7 +21,7 @@ export function withOneEvent() {
   let answer: Answer = 'normally'
   beforeAll(async () => {
     admin = await openEvents('ours')
-    // One route for all answers: while routes are exchanged, an update would reach the server.
+    // One route for all replies: while routes are exchanged, an update would reach the server.
     await admin.context.route(`**${pathTo(events.paths.update, '*')}`, (route) => {
       if (answer === 'normally') return route.fallback()
       return answer === 'lost' ? route.abort() : route.fulfill(replyOf(answer))
@@ -55,7 +55,7 @@ export function withOneEvent() {
     await saveAfter(change, before)
     await dialog().waitFor({ state: 'detached' })
   }
-  /** Sets the answer to all updates from now on, in every tab: normal, lost, or this refusal. */
+  /** Sets the reply to all updates from now on, in every tab: normal, lost, or this refusal. */
   const answerUpdates = async (now: Answer) => {
     answer = now
   }

@@ -11,7 +11,7 @@ type Answers = {
   next: (ApiFault | SendResult)[]
   always: ApiFault | SendResult
   for?: (entry: Entry) => ApiFault | SendResult | undefined
-  /** Delays an answer until the promise resolves. */
+  /** Delays a reply until the promise resolves. */
   wait?: (entry: Entry) => Promise<void>
   /** Receives every event that the drain reports. */
   onEvent?: (event: DrainEvent) => void

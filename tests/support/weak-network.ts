@@ -38,7 +38,7 @@ const awayMs = 1000
 
 /**
  * Starts a mobile network between a browser and a server. All calls together get this many bytes per second upstream,
- * and some break off, either halfway through the request or before the response. In half of these cases the whole
+ * and some break off, either halfway through the request or before the reply. In half of these cases the whole
  * network is down for a moment.
  */
 export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
@@ -58,7 +58,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     return isWeak ? sendQueue : Promise.resolve()
   }
 
-  /** Decides the share of a call's body that gets through, and whether its response does. */
+  /** Decides the share of a call's body that gets through, and whether its reply does. */
   function faultOf({ method, url = '/' }: IncomingMessage) {
     const isOfApi = isWeak && url.startsWith('/admin/') && url !== signIn
     if (!isOfApi || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }

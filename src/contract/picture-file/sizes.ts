@@ -18,9 +18,8 @@ const tallMaxPixels = 8_000_000
 export const webpMaxSidePx = 16_383
 
 /**
- * Returns the size in which a picture is stored. Photos are limited by their longer side. A tall picture is limited
- * by its area and a legible width: by the longer side a screenshot of many screens would be a few pixels wide. A wide
- * one gains nothing, since the server stores at most 1920 px of its width.
+ * Returns the size in which a picture is stored, limited by the longer side. A tall picture is limited by its area and
+ * a legible width instead, because otherwise a screenshot of many screens would be a few pixels wide.
  */
 export function storedSize({ width, height }: Size): Size {
   const longer = Math.max(width, height)

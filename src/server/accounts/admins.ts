@@ -18,11 +18,11 @@ type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 /** Lockout exemption of a password set by an operator, in ms. */
 export const unhinderedMs = 60 * 60 * 1000
 
-/** An admin found at sign-in; `hash` is that of the verified password. */
+/** A person found at sign-in; `hash` is that of the verified password. */
 export type Admin = { account: Account; name: string; hash: string }
 
 /**
- * Adds an admin, or enables a disabled one again with this password and without second factors.
+ * Adds an owner, or enables a disabled person again with this password and without second factors.
  * @returns false when the address is taken.
  */
 export async function addAdmin(
@@ -60,8 +60,8 @@ export async function addAdmin(
 }
 
 /**
- * Sets an admin's password, ends their sessions, and removes their links, second factors and counted failures.
- * @returns false when there is no such admin.
+ * Sets a person's password, ends their sessions, and removes their links, second factors and counted failures.
+ * @returns false when there is no such person.
  */
 export async function setPassword(
   { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
@@ -88,7 +88,7 @@ export async function setPassword(
 }
 
 /**
- * Sets the password that an admin has chosen, and ends all their other sessions and open links.
+ * Sets the password that a person has chosen, and ends all their other sessions and open links.
  * @returns false when the old password was replaced in the meantime.
  */
 export async function storeOwnPassword(
@@ -113,7 +113,7 @@ export async function storeOwnPassword(
   })
 }
 
-/** Disables an admin; refused as `last` when no other owner could sign in. */
+/** Disables a person; refused as `last` when no other owner could sign in. */
 export async function disableAdmin(
   store: Pick<Services, 'database' | 'clock'>,
   email: string,
@@ -131,7 +131,7 @@ export async function disableAdmin(
   return outcome === 'done' ? 'disabled' : outcome
 }
 
-/** Whether an admin with this address is disabled. */
+/** Whether a person with this address is disabled. */
 export async function isDisabled(
   { database }: Pick<Services, 'database'>,
   email: string,
@@ -145,21 +145,21 @@ export async function isDisabled(
   return row !== undefined
 }
 
-/** Returns the address of the oldest admin; disabled ones only when there is no other. */
+/** Returns the address of the person who was added first; disabled ones only when there is no other. */
 export async function firstAdminEmail({
   database,
 }: Pick<Services, 'database'>): Promise<string | undefined> {
   const row = await database
     .selectFrom('admins')
     .select('email')
-    // A disabled admin still counts: otherwise a start would create another one.
+    // A disabled person still counts: otherwise a start would create another one.
     .orderBy(sql`disabled_at is not null`)
     .orderBy('created_at')
     .executeTakeFirst()
   return row?.email
 }
 
-/** Returns the admin with these credentials; an unknown address takes as long as a wrong password. */
+/** Returns the person with these credentials; an unknown address takes as long as a wrong password. */
 export async function findAdmin(
   { database }: Pick<Services, 'database'>,
   { email, password }: Credentials,
@@ -174,7 +174,7 @@ export async function findAdmin(
   return asAdmin(row)
 }
 
-/** Returns the admin with this id after a passkey was verified; undefined when disabled. */
+/** Returns the person with this id after a passkey was verified; undefined when disabled. */
 export async function findAdminById(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -196,7 +196,7 @@ function asAdmin(row: Record<(typeof ofAdmin)[number], string>): Admin {
 }
 
 /**
- * Whether the admin is enabled and the verified password is still theirs; locks the row until the transaction ends.
+ * Whether the person is enabled and the verified password is still theirs; locks the row until the transaction ends.
  */
 export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<boolean> {
   const row = await trx

@@ -31,7 +31,7 @@ export function accountSubject(email: string): Subject {
   return { name: `account ${hash}`, mostMs: minuteMs }
 }
 
-/** Counter of a known device or session of an admin. */
+/** Counter of a known device or session of a person. */
 export function knownSubject(
   source: { admin: string } & ({ device: string } | { session: string }),
 ) {

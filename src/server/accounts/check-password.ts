@@ -26,11 +26,11 @@ export type PasswordAttempt = Credentials & {
   known: Subject | undefined
 }
 
-/** Verified admin, and the factor that was used. */
+/** Verified person, and the factor that was used. */
 export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
 
 /**
- * Returns the admin with these credentials; undefined when they are wrong.
+ * Returns the person with these credentials; undefined when they are wrong.
  * @throws `too-many` during a delay after failures, `second-factor` when only the code is missing.
  */
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
@@ -87,7 +87,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   return async (attempt) => {
     const subjects = subjectsOf(attempt)
     try {
-      // Checked before queueing, so that refused attempts take no place in the queue, and again at the attempt's
+      // Checked before queueing, so that refused attempts take no position in the queue, and again at the attempt's
       // turn, so that guesses sent in parallel are counted too.
       const { hasFailed, isUnhindered } = await refuseDuringLockout(services, { attempt, subjects })
       const given = hasFailed ? 'givenAgain' : 'given'

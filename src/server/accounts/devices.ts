@@ -10,7 +10,7 @@ export const deviceKnownMs = 400 * dayMs
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** Returns the admin of this address if they have signed in on this device before. */
+/** Returns the person of this address if they have signed in on this device before. */
 export async function adminKnownOn(
   { database, monotonicClock }: Store,
   { deviceId, email }: { deviceId: string; email: string },
@@ -26,7 +26,7 @@ export async function adminKnownOn(
   return row?.id
 }
 
-/** Marks a device as known for an admin. */
+/** Marks a device as known for a person. */
 export async function rememberDevice(
   { database, monotonicClock }: Store,
   { deviceId, adminId }: { deviceId: string; adminId: string },

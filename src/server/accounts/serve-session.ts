@@ -27,7 +27,7 @@ export type Guarded = { services: Services; checkPassword: CheckPassword; log: S
 
 type SignInContext = { request: FastifyRequest; reply: FastifyReply }
 
-/** Returns a function that opens a session for a verified admin, sets the cookies, and returns the reply. */
+/** Returns a function that opens a session for a verified person, sets the cookies, and returns the reply. */
 export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
   const { maxMs } = sessionLife(services.config)
   return async (
@@ -97,7 +97,7 @@ function wrongCredentials() {
   return refusalError('unauthorised', 'Email or password is wrong')
 }
 
-/** Opens a session, replacing the admin's session on the same device. */
+/** Opens a session, replacing the person's session on the same device. */
 function begin(
   services: Services,
   admin: Admin,

@@ -120,7 +120,7 @@ export async function refuseEnded(trx: Trx, id: string): Promise<void> {
   if (!row) throw refusalError('unauthorised', 'Please sign in')
 }
 
-/** Returns the live sessions of an admin, latest use first. */
+/** Returns the live sessions of a person, latest use first. */
 export function listSessions(store: Store, { adminId }: Owned) {
   return living(store)
     .select(['id', 'created_at', 'used_at', 'user_agent', 'address'])
@@ -152,7 +152,7 @@ export async function closeSession(
   })
 }
 
-/** Ends the sessions of an admin on a device. */
+/** Ends the sessions of a person on a device. */
 export async function leaveDevice(
   { database }: Pick<Services, 'database'>,
   { adminId, deviceId }: Owned & { deviceId: string },
@@ -165,7 +165,7 @@ export async function leaveDevice(
 }
 
 /**
- * Ends one session of an admin and removes its device from the known ones.
+ * Ends one session of a person and removes its device from the known ones.
  * @returns false when there is no such session.
  */
 export async function endDeviceSession(
@@ -191,7 +191,7 @@ export async function endDeviceSession(
   })
 }
 
-/** Ends all sessions of an admin; only the device of the request stays known. */
+/** Ends all sessions of a person; only the device of the request stays known. */
 export async function endAllSessions(
   { database }: Pick<Services, 'database'>,
   { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,

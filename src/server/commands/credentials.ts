@@ -7,7 +7,7 @@ import { startProblem } from '../start-problem.ts'
 import { type CommandContext, runForAdmin } from './run-for-admin.ts'
 
 /**
- * Runs a command that sets an admin's password: ADMIN_PASSWORD, or a generated one that is printed. `act` returns a
+ * Runs a command that sets a person's password: ADMIN_PASSWORD, or a generated one that is printed. `act` returns a
  * sentence when it fails.
  */
 export function giveCredentials(

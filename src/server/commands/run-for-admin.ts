@@ -20,7 +20,7 @@ import { openMonotonicClock } from '../monotonic-clock.ts'
 import type { Services } from '../services.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 
-/** Dependencies of a command about one admin. */
+/** Dependencies of a command about one person. */
 export type CommandContext = {
   email: string
   config: Config

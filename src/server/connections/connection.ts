@@ -10,7 +10,7 @@ export type Exchange = {
   startedAt: number
   /** Bytes read from the connection before this request. */
   bytesBefore: number
-  /** Whether a signed-in admin sent it. */
+  /** Whether a signed-in person sent it. */
   isOfAdmin: boolean
 }
 

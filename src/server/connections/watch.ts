@@ -15,7 +15,7 @@ export type Connections = {
   answerUnreadable: (error: Error, socket: Socket) => void
   /** Applies the limits to the connections of an app, and ends them when it stops. */
   watch: (app: FastifyInstance) => void
-  /** Marks the current request as an admin's, so that its connection is not closed to make room. */
+  /** Marks the current request as a person's, so that its connection is not closed to make room. */
   markAdminRequest: (socket: Socket) => void
 }
 

@@ -5,13 +5,13 @@ import { newestFirst } from './items.ts'
 import { after, type ListPosition } from './list-position.ts'
 import type { ItemRow } from './tables.ts'
 
-/** Page sizes: from `least` items on, one item in `oneIn` ends the page; `most` always does. */
+/** Sizes of list pages: from `least` items on, one item in `oneIn` ends the list page; `most` always does. */
 const first = { least: 60, oneIn: 64, most: 240 }
 const others = { least: 1, oneIn: 512, most: 2000 }
 
 /**
- * Returns one page of all items of a kind, newest first. The ids of the items decide where a page ends, not a count:
- * after an addition, change or removal all other pages stay as clients have cached them.
+ * Returns one list page of a kind, newest first. The ids of the items decide where it ends, not a count:
+ * after an addition, change or removal all other list pages stay as clients have cached them.
  */
 export async function readCursorPage(
   database: Database,
@@ -30,7 +30,7 @@ export async function readCursorPage(
   return isAll ? { rows, next: undefined } : { rows: rows.slice(0, end + 1), next: rows[end] }
 }
 
-/** Returns id, version and preview of the items after a place. */
+/** Returns id, version and preview of the items after a list position. */
 export function itemsAfter(database: Database, kind: string, position: ListPosition) {
   return after(newestFirst(database, kind), position)
     .clearSelect()

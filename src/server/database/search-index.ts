@@ -4,10 +4,9 @@ import type { Database } from './database.ts'
 import { unlessUnderWay } from './locks.ts'
 
 /**
- * Creates a trigram index on PostgreSQL if its extension is available; without it a search scans all items of a kind.
- * It does not block writes, but waits for open transactions such as pg_dump, so that no other work may wait for it.
- * Only one process creates it. After an interruption PostgreSQL continues alone or leaves an invalid index, which the
- * next start drops.
+ * Creates a trigram index on PostgreSQL, in one process, if the extension is available; otherwise a search scans all
+ * items of a kind. It waits for open transactions such as pg_dump, so no other work may wait for it. An interruption
+ * may leave an invalid index, which the next start drops.
  */
 export async function indexSearch(database: Database): Promise<void> {
   const work = async (connection: Database) => {

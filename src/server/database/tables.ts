@@ -45,11 +45,11 @@ type AdminRow = {
   password: string
   role: string
   created_at: number
-  /** Time at which the admin was disabled; null when enabled. */
+  /** Time at which the person was disabled; null when enabled. */
   disabled_at: number | null
   /** End of the lockout exemption of a password set by an operator. */
   unhindered_until: MonotonicTime
-  /** Time at which the admin last looked at the enquiries. */
+  /** Time at which the person last looked at the enquiries. */
   enquiries_seen_at: number
 }
 
@@ -73,7 +73,7 @@ type SessionRow = {
   address: string
 }
 
-/** A device on which an admin has signed in. */
+/** A device on which a person has signed in. */
 type DeviceRow = { id: string; admin_id: string; used_seen: MonotonicTime }
 
 /** A single-use link with which a person sets a password. */
@@ -129,7 +129,7 @@ type InstallationRow = {
   id: string
   /** Signs the cookies that identify devices. */
   cookie_secret: string
-  /** The seen time so far, and the clock time at that moment. */
+  /** The monotonic time so far, and the clock time at that moment. */
   seen: MonotonicTime
   clock: number
   /** Retention of the history in days; null for good. */
@@ -180,7 +180,7 @@ export type StoredItem = {
   fields: string
   /** SHA-256 of the uploaded picture. */
   picture: string | null
-  /** Id of the admin who added it; null for items of visitors, and where it was not recorded. */
+  /** Id of the person who added it; null for items of visitors, and where it was not recorded. */
   added_by: string | null
 }
 

@@ -135,7 +135,7 @@ export async function passkeyRequestOptions(
 }
 
 /**
- * Returns the admin whose passkey has signed the challenge. The admin is read before the verification, so that
+ * Returns the person whose passkey has signed the challenge. The person is read before the verification, so that
  * `isStillRight` detects a password replaced meanwhile. Undefined when the response is invalid or the passkey is
  * gone.
  */

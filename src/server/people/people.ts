@@ -117,8 +117,8 @@ type PersonContext = {
 }
 
 /**
- * Changes a person's role, or disables or enables them, and ends all their sessions. Refused as `last` when no owner
- * could sign in afterwards. `session` is that of the request; an operator has none. `note` logs the change.
+ * Changes a person's role, or disables or enables them, and ends all their sessions; refused as `last` when no owner
+ * could sign in afterwards. `session` is that of the request, missing for an operator; `note` logs the change.
  */
 export function updatePerson(
   { database, clock }: Store,

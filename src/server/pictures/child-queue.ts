@@ -72,7 +72,7 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
   }
 }
 
-/** Removes and returns the next order: of the owner who has used the least time, the smallest. */
+/** Removes and returns the next order: of the person with the least used time, the smallest. */
 export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
   waiting: T[],
   spentMs: ReadonlyMap<string, number>,

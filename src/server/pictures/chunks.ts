@@ -9,7 +9,7 @@ import { uploadMaxBytes } from '#contract/picture.ts'
 import { codeOf, refusalError, pictureTooLargeMessage } from '../fault.ts'
 import { fileMode, folderMode, incomingOf, sayUnusable } from './folder.ts'
 
-/** Owner of an upload, and the SHA-256 (hex) of the complete picture. */
+/** Id of the person who uploads, and the SHA-256 (hex) of the complete picture. */
 export type UploadKey = { owner: string; sha256: string }
 
 /** Whether a text is a SHA-256; nothing else may become part of a path. */

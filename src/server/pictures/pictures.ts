@@ -29,7 +29,7 @@ export type Upload = {
   /** SHA-256 of the bytes, hex; identifies the picture. */
   sha256: string
   size: number
-  /** Makes and stores all variants durably; `owner` determines the turn in the queue. */
+  /** Makes and stores all variants durably; `owner` is the id of the person, which determines the turn in the queue. */
   keep: (owner: string) => Promise<void>
   /** Deletes the temporary upload; stored variants stay. */
   drop: () => Promise<void>

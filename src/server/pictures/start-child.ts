@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ChildLimits } from './limits.ts'
 import { type ChildReply, type ChildRequest, childMessage } from './messages.ts'
 
-/** Result of an order: the child's answer, or its end, by itself or by the timeout. */
+/** Result of an order: the child's reply, or its end, by itself or by the timeout. */
 export type ChildOutcome = ChildReply | { kind: 'ended'; by: 'clock' | 'itself' }
 
 /** A process that decodes one picture at a time. */

@@ -82,7 +82,7 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
   }
 }
 
-/** Stores an enquiry; a repetition within a day is not stored again and gets the first receipt. */
+/** Stores an enquiry; a repetition within a day is not stored again and gets the first enquiry number. */
 function store(services: Services, { values, spam }: ReadEnquiry) {
   const { database, clock, monotonicClock } = services
   return transact(database, async (trx) => {

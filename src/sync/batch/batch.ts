@@ -36,13 +36,13 @@ export function numbered(title: string, number: number, count: number): string {
   return count > 1 ? `${title.trim()} ${number}` : title
 }
 
-/** An admin's change of a batch; photos are addressed by id. */
+/** A person's change of a batch; photos are addressed by id. */
 export type Edit = {
   title?: string
   description?: string
   /** Titles of single photos, by photo id. */
   titles?: Readonly<Record<string, string>>
-  /** Moves a photo by this many places; negative is earlier. */
+  /** Moves a photo by this many positions; negative is earlier. */
   move?: { id: string; by: number }
   remove?: string
   /** The form of the batch was closed. */
@@ -163,7 +163,7 @@ export function photoWrite(
   if (!picture) return undefined
   const typed = { title, description }
   const { values } = fromWireValues(galleryItems, typed)
-  // Normalised as the backend stores them; otherwise the difference would later count as a change by another admin.
+  // Normalised as the backend stores them; otherwise the difference would later count as a change by another person.
   const words = values ? toWireValues(galleryItems, values) : typed
   const wireValues = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
   return {

@@ -9,9 +9,8 @@ export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'parked' }
 export type Overlaid<I> = I & { outbox?: OutboxMark }
 
 /**
- * Applies the outbox to a list: new items on top, changes merged, removed items left out. Receipts stay applied until
- * a list response contains them, so that nothing flickers. Pure. `entries` are in queue order. The picture of an
- * unsent item is ''.
+ * Applies the outbox to a list: new items on top, with '' as their picture, changes merged, removed items left out.
+ * `entries` are in queue order; receipts stay applied until a list reply contains them, so that nothing flickers.
  */
 export function overlay<I extends Stored>(
   list: { resource: Resource; items: readonly I[] },

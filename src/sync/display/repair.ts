@@ -9,7 +9,7 @@ import { contestedNames, type Remedy, remedyOf, theirsOf } from '../queue/remedy
 export type Repair = {
   entry: Entry
   remedy: Remedy
-  /** Initial field values: the admin's own on top of the remote ones. */
+  /** Initial field values: the person's own on top of the remote ones. */
   shown: WireValues
   /** Remote values of the fields in conflict. */
   theirs: WireValues

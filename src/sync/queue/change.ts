@@ -39,9 +39,9 @@ function blanks(fields: object) {
 }
 
 /**
- * Returns the wanted field values. An addition contains all fields of its form, except those that other forms have
- * changed since and this form left untouched. An update contains the fields that differ from what the form displayed.
- * Fields of `before` that the admin left at the remote value are dropped.
+ * Returns the field values to send: for an addition all fields of its form, except those that other forms have changed
+ * since and this form left untouched; for an update the fields that differ from the displayed ones. Fields of `before`
+ * that the person left at the remote value are dropped.
  */
 function wanted({ kind, op, wireValues, shown = {}, theirs = {} }: Write, before: Changes) {
   const isChanged = (name: string) =>

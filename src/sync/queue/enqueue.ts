@@ -17,7 +17,7 @@ export type EnqueueContext = {
 }
 
 /**
- * Adds a write to the queue: at the end, or in the place of the entries that it replaces. Returns the queue and the
+ * Adds a write to the queue: at the end, or at the position of the entries that it replaces. Returns the queue and the
  * new entry; no entry when nothing is left to do.
  */
 export function enqueued(

@@ -57,7 +57,10 @@ export const entryShape = v.object({
   known: wireValues,
   picture: v.optional(pictureShape),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
-  /** Incremented before each request; decremented only when the session had ended before the write was processed. 0 proves that nothing has arrived. */
+  /**
+   * Incremented before each request; decremented only when the session had ended before the write was processed. 0
+   * proves that nothing has arrived.
+   */
   attempts: v.number(),
   /** Failure replies of the backend; attempts that did not reach it do not count. */
   failures: v.optional(v.number()),
@@ -93,7 +96,7 @@ export type Write = {
   wireValues: WireValues
   /** Field values that the form or card displayed. The difference to `wireValues` is the change. */
   shown?: WireValues
-  /** Remote values of conflicts, as displayed beside the admin's own. */
+  /** Remote values of conflicts, as displayed beside the person's own. */
   theirs?: WireValues
   /** Last known remote field values of the item. */
   known?: WireValues

@@ -5,7 +5,7 @@ import { type Entry, laneOf } from './entry.ts'
 /** By field: all values that this device has written, or that its unsent entries may replace. */
 export type OwnValues = Readonly<Record<string, readonly string[]>>
 
-/** A forgotten value costs the admin a question at most; without a limit the values would fill the request. */
+/** A forgotten value costs the person a question at most; without a limit the values would fill the request. */
 const atMost = { values: 20, characters: 20_000 }
 
 /**

@@ -7,7 +7,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Refused } from './entry.ts'
 
 /**
- * How the admin can resolve a parked entry.
+ * How the person can resolve a parked entry.
  * - `retry`: send it again unchanged.
  * - `repair`: open its form with the backend's messages.
  * - `decide`: open its form with both values of each conflict.

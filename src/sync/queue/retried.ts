@@ -6,8 +6,8 @@ import { type Remedy, remedyOf, theirsOf } from './remedy.ts'
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
 
 /**
- * Returns the entry queued again by hand. Undefined for states that cannot be retried, and where the admin has to
- * decide first. A definite refusal gets the new id. `hasSeenRemote`: the admin has seen the remote changes.
+ * Returns the entry queued again by hand, after a definite refusal under the new id. Undefined for states that cannot
+ * be retried, and where the person has to decide first; `hasSeenRemote` tells that they have seen the remote changes.
  */
 export function retried(entry: Entry, newId: string, hasSeenRemote = false): Entry | undefined {
   const { refusal, failures: _, interruptions: __, ...rest } = entry
@@ -18,7 +18,7 @@ export function retried(entry: Entry, newId: string, hasSeenRemote = false): Ent
   return {
     ...again,
     ...(definite.has(refusal?.status ?? 0) && { id: newId }),
-    // The admin has seen the remote values, so they become base values.
+    // The person has seen the remote values, so they become base values.
     ...(remedy === 'insist' && { changes: withTheirs(entry) }),
   }
 }

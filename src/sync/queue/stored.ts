@@ -52,7 +52,7 @@ export function entriesIn(found: Found, under = 'entry/'): Entry[] {
   return values.flatMap((value) => readEntry(value) ?? [])
 }
 
-/** Key prefixes that a change of the queue by an admin reads and writes. */
+/** Key prefixes that a change of the queue by a person reads and writes. */
 export const queueOf = (owner: string) => [
   storageKeys.entries(owner),
   storageKeys.lastSeq(owner),

@@ -7,9 +7,9 @@ import { type DrainPorts, type DrainState, noteAnswered } from './ports.ts'
 
 export type Drain = {
   /**
-   * Sends all due entries. Resolves when a pass that began after this call has ended. Any cause but `timer` ends the
-   * back-off. `answer`: the backend replied to another call, so the connection is open. `hand`: the admin requests
-   * it, which also ends a pause that the backend asked for.
+   * Sends all due entries; resolves when a pass that began after this call has ended. Any cause but `timer` ends the
+   * back-off: `answer` is a reply to another call, which proves the connection; `hand`, a request by the person, also
+   * ends a pause that the backend asked for.
    */
   wake: (by?: 'timer' | 'answer' | 'hand') => Promise<void>
 }

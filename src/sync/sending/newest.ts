@@ -5,7 +5,7 @@ import { type WireValues, type Resource, toWireValues, valuesOf } from '#contrac
 import { type Entry, laneOf, wantedValues } from '../queue/entry.ts'
 
 /**
- * Returns the newest known fields of an entry's item: the cached list response, or without one the values that its
+ * Returns the newest known fields of an entry's item: the cached list reply, or without one the values that its
  * form had, with this device's receipts applied. `url` is that of the list.
  */
 export async function newestOf(

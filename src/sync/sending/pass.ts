@@ -91,7 +91,7 @@ async function attempt(
   report({ type: 'sending', entry })
   const bytes = await outbox.bytes(entry)
   const isStill = () => ports.owner() === entry.owner && isHeld()
-  // Checked right before sending: another admin may have signed in, or another tab may have taken the lock.
+  // Checked right before sending: another person may have signed in, or another tab may have taken the lock.
   if (!isStill()) {
     await outbox.settle(entry, { to: 'queued' })
     return
@@ -133,7 +133,7 @@ async function applyDecision(context: AttemptContext, decision: RetryDecision): 
     case 'sent':
       return confirm(context, {})
     case 'signed-out':
-      // Without a pause, a session of another admin would send a request every second.
+      // Without a pause, a session of another person would send a request every second.
       backOff(ports, queue)
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')

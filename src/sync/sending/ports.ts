@@ -25,7 +25,7 @@ export type DrainPorts = {
   outbox: Outbox
   /** Makes one attempt; rejects with a fault. */
   send: (attempt: Attempt) => Promise<SendResult>
-  /** Id of the signed-in admin. */
+  /** Id of the signed-in person. */
   owner: () => string | undefined
   /** False for a backend that implements only the specification. */
   isOurs: () => boolean
@@ -49,7 +49,7 @@ export type DrainState = {
   failures: number
   /** Nothing is sent before this time, in ms since the epoch. */
   pausedUntil: number
-  /** True when the backend asked for the pause; then only the admin can end it early. */
+  /** True when the backend asked for the pause; then only the person can end it early. */
   isAskedToPause: boolean
 }
 

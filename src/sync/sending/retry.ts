@@ -9,7 +9,7 @@ export type RetryDecision =
   | { to: 'sent' }
   /** Certainly not done, and a retry will not help. */
   | { to: 'parked'; refusal: Refused }
-  /** The session belongs to another admin or is over; the entry stays queued without a refusal. */
+  /** The session belongs to another person or is over; the entry stays queued without a refusal. */
   | { to: 'signed-out' }
   /** The backend was not reached; the whole queue backs off until the next wake-up. */
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }

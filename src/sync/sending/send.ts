@@ -24,7 +24,7 @@ export type Attempt = {
   onProgress: (share: number) => void
   /** Called after the server has stored a chunk of the picture. */
   onChunkStored: () => void
-  /** False once another tab has taken the lock, or another admin has signed in. */
+  /** False once another tab has taken the lock, or another person has signed in. */
   isStill: () => boolean
 }
 

@@ -62,7 +62,7 @@ async function sendChunks(api: Api, upload: Upload, state: UploadState): Promise
   const { byteLength } = upload.bytes
   let { received, isStored } = state
   while (!isStored && received < byteLength) {
-    // Another tab may have taken the lock, or another admin may have signed in.
+    // Another tab may have taken the lock, or another person may have signed in.
     if (!upload.isStill()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
     ;({ received, isStored } = await sendChunk(api, upload, from))

@@ -1,6 +1,6 @@
 import type { ForeignFile } from './store.ts'
 
-/** One call of the table: its accepted body and its answer. */
+/** One call of the table: its accepted body and its reply. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -24,12 +24,12 @@ export type Answer = { status: number; body: Record<string, unknown> }
 
 /** Accepted body of a call without a body. */
 export const noBody = { format: 'nothing', names: [] } as const
-/** Returns an answer of success. */
+/** Returns a reply of success. */
 export const success = (body: Record<string, unknown>, status = 200): Answer => ({
   status,
   body: { success: true, ...body },
 })
-/** Returns an answer of refusal. */
+/** Returns a reply of refusal. */
 export const refusal = (status: number, message: string): Answer => ({
   status,
   body: { success: false, message },

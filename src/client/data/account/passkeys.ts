@@ -38,7 +38,7 @@ export async function confirmByPasskey(): Promise<CallResult<unknown>> {
   return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
 }
 
-/** Converts the answer of the device into the result of a call. */
+/** Converts the response of the device into the result of a call. */
 function doneOf(result: PasskeyResult): CallResult<object> {
   if (result.ok) return { ok: true, value: result.response }
   if (result.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }

@@ -17,8 +17,8 @@ import { sessionNow } from '../session/state.ts'
 const workOff = async () => (await import('../batch/form/work-off.ts')).workOff()
 
 /**
- * Sends a waiting or parked entry again immediately. `hasSeenRemote`: the admin has seen the remote changes of an item to be
- * removed.
+ * Sends a waiting or parked entry again immediately. `hasSeenRemote`: the person has seen the remote changes of an
+ * item to be removed.
  */
 export async function retry(id: string, hasSeenRemote: boolean): Promise<void> {
   await send((owner) => outbox.retry(owner, id, hasSeenRemote))

@@ -24,7 +24,7 @@ type Ports = SubmitPorts & {
  */
 export type SubmitTogether = (resource: Resource, writes: readonly WordsWrite[]) => Promise<boolean>
 
-/** Creates `submitTogether` for the signed-in admin. */
+/** Creates `submitTogether` for the signed-in person. */
 export function makeSubmitTogether(ports: Ports): SubmitTogether {
   return async (resource, writes) => {
     const [write] = writes

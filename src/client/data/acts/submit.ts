@@ -44,7 +44,7 @@ export type SubmitPorts = {
 /** Enqueues a write, tries to send it, and resolves with its outcome. All writes of screens use it. */
 export type Submit = (write: Write, draft?: FormDraft) => Promise<SubmitOutcome>
 
-/** Creates `submit` for the signed-in admin. */
+/** Creates `submit` for the signed-in person. */
 export function makeSubmit(ports: SubmitPorts): Submit {
   const { owner: ownerNow, events, clock } = ports
   return async (write, draft = noDraft) => {

@@ -12,7 +12,7 @@ type BatchState = {
   keeping: number
 }
 
-/** Creates the state of the signed-in admin's batches. */
+/** Creates the state of the signed-in person's batches. */
 export function makeBatchState({
   storage,
   owner: ownerNow,

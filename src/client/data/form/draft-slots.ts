@@ -1,7 +1,7 @@
 import { storageKeys } from '#device/keys.ts'
 import type { Storage } from '#device/storage.ts'
 
-/** Owner and name of a form; several tabs may have it open. */
+/** Id of the person who fills in a form, and its name; several tabs may have it open. */
 type FormKey = { owner: string; form: string }
 
 /** Holds a lock while `run` runs; resolves with false at once if it is taken. */

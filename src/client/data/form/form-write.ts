@@ -27,7 +27,7 @@ type FilledForm = {
   wireValues: WireValues
   /** The chosen picture, or that of a refused write that is added again. */
   picture: Write['picture'] | undefined
-  /** The item in the last list response, if any. */
+  /** The item in the last list reply, if any. */
   known?: WireValues | undefined
   takesTheirs: boolean
 }
@@ -44,12 +44,12 @@ export function buildWrite(
   const isMissing = isNew(opened) && required !== undefined && !hasPicture
   const allProblems = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(allProblems).length > 0) return { problems: allProblems }
-  // Normalised as the backend stores them; otherwise the difference would later count as a change by another admin.
+  // Normalised as the backend stores them; otherwise the difference would later count as a change by another person.
   const wireValues = withUnchanged(resource, opened, toWireValues(resource, values))
   return { write: writeOf(resource, opened, { ...filled, wireValues }) }
 }
 
-/** Fields that the admin left untouched keep their original text, even if the backend would normalise it. */
+/** Fields that the person left untouched keep their original text, even if the backend would normalise it. */
 function withUnchanged(resource: Resource, opened: OpenedForm, entered: WireValues): WireValues {
   if (isNew(opened)) return entered
   const before = { ...opened.shown, ...opened.repair?.theirs }

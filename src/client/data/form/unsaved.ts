@@ -2,7 +2,7 @@ import { type WireValues, type Resource, toWireValues, typedIn } from '#contract
 
 import type { Draft } from './drafts.ts'
 
-/** Returns the fields that the admin has changed. Normalisation by the form as it opens does not count. */
+/** Returns the fields that the person has changed. Normalisation by the form as it opens does not count. */
 export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
   const normalised = toWireValues(resource, typedIn(resource, shown))
   const isChanged = ([name, value]: [string, string]) =>

@@ -62,7 +62,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
   return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
 }
 
-/** Returns a value as text for comparison by the admin. */
+/** Returns a value as text for comparison by the person. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? generalWords.yes() : generalWords.no()
   if (typeof value === 'object' && value !== null) {

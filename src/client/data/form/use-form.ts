@@ -116,7 +116,7 @@ type RepairableForm = {
   showProblems: (problems: Problems, isAsking: boolean) => void
 }
 
-/** Turns the form into the repair of its refused write; resolves with true when the admin has to decide something. */
+/** Turns the form into the repair of its refused write; resolves with true when the person has to decide something. */
 async function turnIntoRepair(
   resource: Resource,
   outcome: Refused,

@@ -24,7 +24,7 @@ export function useItemDialogs<R extends Resource>(
   const may = useMay()
   const { edited, opened, isLost } = useNamed(resource, list, dialog)
   const area = resource.name
-  // An item known only from a refused write has no `addedBy`; it counts as the admin's own.
+  // An item known only from a refused write has no `addedBy`; it counts as the person's own.
   const mayEdit = (item: Item<R>) =>
     may({ area, act: 'update' }, 'addedBy' in item ? item : undefined)
   const frame = { close: generalWords.close(), onClose: dialog.close }

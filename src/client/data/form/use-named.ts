@@ -16,7 +16,7 @@ type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 
 /**
  * Returns the item named in the address by `?edit=` or `?open=`: from the list, else requested by id. `isLost` when
- * neither has it. An item that another admin deletes meanwhile stays, to keep the form's input.
+ * neither has it. An item that another person deletes meanwhile stays, to keep the form's input.
  */
 export function useNamed<R extends Resource>(
   resource: R,

@@ -64,7 +64,7 @@ function writesOf(items: readonly GalleryItem[], titles: readonly string[]): Wor
   const knownValuesOf = knownValuesIn(galleryItems)
   return items.flatMap((item, nth) => {
     const { values } = fromWireValues(titleOnly, { title: titles[nth] ?? '' })
-    // Normalised as the backend stores it; otherwise the difference would later count as a change by another admin.
+    // Normalised as the backend stores it; otherwise the difference would later count as a change by another person.
     const wireValues = values ? toWireValues(titleOnly, values) : {}
     if (wireValues['title'] === item.title) return []
     const shown = formValuesOf(galleryItems, item)

@@ -9,7 +9,7 @@ export function followAssignedIds({ onOutboxEvent }: Pick<OutboxEvents, 'onOutbo
 } {
   /**
    * Id that this device gave to a new item → id that the backend assigned. Survives the session, because an address
-   * may contain the first id when its admin signs in again.
+   * may contain the first id when its person signs in again.
    */
   const assignedIds = new Map<string, string>()
   onOutboxEvent((event) => {

@@ -11,7 +11,7 @@ export type Fetched<T> = { value: T; freshAt: number }
 /** Path of a value, and how it is parsed; `parse` returns undefined for a reply without a value. */
 export type Endpoint<T> = { path: string; parse: (body: unknown) => T | undefined }
 
-/** Context of a request: the signed-in admin, and a function that displays the first page of a longer list. */
+/** Context of a request: the signed-in person, and a function that displays the first page of a longer list. */
 export type FetchContext<T> = { owner: string; showFirstPage: ShowFirstPage<T> }
 
 /** Displays the first page of a list that is loaded page by page. */

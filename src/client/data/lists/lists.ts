@@ -60,7 +60,7 @@ export function makeLists(ports: ListPorts) {
       const all = new Set([listOf(resource), ...visibleOf(resource).map(([, read]) => read)])
       await Promise.all([...all].map((read) => read.load()))
     },
-    /** Returns a lookup of items' fields in the last list responses, without queued changes, as form text. */
+    /** Returns a lookup of items' fields in the last list replies, without queued changes, as form text. */
     knownValuesIn: (
       resource: Resource,
     ): ((itemId: string | undefined) => WireValues | undefined) => {

@@ -9,7 +9,7 @@ import { type List, listIn } from './pages.ts'
 import type { ListPorts } from './ports.ts'
 
 type ListPage = { url: string; items: readonly Stored[]; next: NextPage | undefined }
-/** A page with its response body, which is as large as its items; kept in memory only until it is cached. */
+/** A list page with its reply body, which is as large as its items; kept in memory only until it is cached. */
 type FetchedPage = ListPage & { body: object }
 /** All pages of a list, newest first; `freshAt` in ms. */
 type PageSequence = { pages: readonly ListPage[]; freshAt: number }
@@ -19,8 +19,8 @@ type CachedPages = PageSequence & { isWhole: boolean }
 /** A list that the Take-Off server sends page by page. */
 export type PagedList = {
   /**
-   * Reads the list page by page. The tail is requested only if its revision (`restName`) has changed; the newest page is
-   * displayed first if nothing is cached.
+   * Reads the list page by page. The tail is requested only if its revision (`restName`) has changed; the newest page
+   * is displayed first if nothing is cached.
    */
   fetch: (context: FetchContext<List>) => Promise<FetchedReply<List>>
   /**
@@ -28,11 +28,11 @@ export type PagedList = {
    * thousand photos takes a slow phone as long as opening the app.
    */
   cached: (owner: string, showFirstPage: ShowFirstPage<List>) => Promise<Fetched<List> | undefined>
-  /** Forgets the pages in memory after a change of user; the cache stays. */
+  /** Forgets the list pages in memory after another person signs in; the cache stays. */
   forget: () => void
 }
 
-/** Creates the reader of one list; it remembers the pages that it read last, for their owner. */
+/** Creates the reader of one list; it remembers the list pages that it read last, and for whom. */
 export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
   const source = { ports, resource }
   let known: { owner: string; pages: Promise<PageSequence | undefined> } | undefined
@@ -59,7 +59,7 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       return { ...listOf({ pages, freshAt }), keep }
     },
     cached: async (owner, showFirstPage) => {
-      // Read from the cache, because another page of the app may have stored more pages since.
+      // Read from the cache, because another tab may have stored more list pages since.
       const cached = readCachedPages(source, owner, showFirstPage)
       known = { owner, pages: wholeOf(cached) }
       const pages = await cached

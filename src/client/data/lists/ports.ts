@@ -27,7 +27,7 @@ export type ListPorts = ReadPorts & {
     /** Reads the outbox again. */
     refresh: () => Promise<void>
     isEmpty: () => boolean
-    /** Turns receipts of entries that a list response contains into past entries; `askedAt` in ms. */
+    /** Turns receipts of entries that a list reply contains into past entries; `askedAt` in ms. */
     contained: (owner: string, list: { kind: string; askedAt: number }) => Promise<void>
   }
   events: Pick<OutboxEvents, 'onOutboxEvent'>

@@ -47,7 +47,7 @@ function pagedRead(ports: ListPorts, resource: Resource, source: Source<List>): 
   return { ...read, forget }
 }
 
-/** Turns receipts that the list response contains into past entries. */
+/** Turns receipts that the list reply contains into past entries. */
 async function takeReceipts(
   { outbox, preloadPictures }: ListPorts,
   resource: Resource,

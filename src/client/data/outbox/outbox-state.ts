@@ -37,7 +37,7 @@ export type OutboxState = OutboxCounts & {
 type Ports = {
   owner: () => string | undefined
   outbox: Pick<ReturnType<typeof makeReading>, 'everything'>
-  /** Reads the batches of the signed-in admin again and returns them. */
+  /** Reads the batches of the signed-in person again and returns them. */
   readBatches: () => Promise<readonly Batch[]>
   pictures: LocalPictures
   events: Pick<OutboxEvents, 'onOutboxEvent'>
@@ -51,7 +51,7 @@ const maxWaitMs = 1000
 /** Up to this number, pictures are opened before the entries are displayed, so that a new photo is never blank. */
 const fewPictures = 8
 
-/** Creates the state of the signed-in admin's outbox, which follows its events, and the functions that read it. */
+/** Creates the state of the signed-in person's outbox, which follows its events, and the functions that read it. */
 export function makeOutboxState(ports: Ports) {
   const { pictures } = ports
   const outboxState = proxy<OutboxState>({
@@ -99,7 +99,7 @@ export function makeOutboxState(ports: Ports) {
   follow(ports, outboxState, refreshOutbox)
 
   return {
-    /** Outbox of the signed-in admin, and the state of the connection. */
+    /** Outbox of the signed-in person, and the state of the connection. */
     outboxState,
     /** Reads the outbox again. */
     refreshOutbox,

@@ -9,8 +9,8 @@ import { storage } from '../engine.ts'
 const storedOutbox = makeOutbox({ storage, now: Date.now, newId })
 
 /**
- * Outbox of all admins of this device. Copies of screens are deleted before each change, because they become outdated
- * even if the app ends right after it.
+ * Outbox of all people who use this device. Copies of screens are deleted before each change, because they become
+ * outdated even if the app ends right after it.
  */
 export const outbox: typeof storedOutbox = {
   ...storedOutbox,

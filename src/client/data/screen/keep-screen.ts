@@ -9,7 +9,7 @@ import { sessionNow } from '../session/state.ts'
 
 export { forgetScreens } from '#api/screen-cache.ts'
 
-/** Owner and address of a screen, and when its rows were fresh (ms). */
+/** Id of the person who sees a screen, its address, and when its rows were fresh (ms). */
 type Screen = { owner: string; url: string; freshAt: number }
 
 /** Stores a copy of the displayed screen; none while a dialog or layer is open, or a search is active. */

@@ -101,10 +101,9 @@ function followOtherTabs() {
 }
 
 /**
- * Browsers write localStorage to disk seconds late, and minutes late after frequent changes. If the system ends the
- * app, the session may be only in the mirror, and localStorage may contain an ended one. Within the life of a tab,
- * which sessionStorage marks, localStorage is right: empty means "signed out". Resolves with true when the browser
- * has had the time to write it.
+ * Restores the session from the mirror in a new tab, because browsers write localStorage to disk up to minutes late,
+ * and it may contain an ended session after the system has ended the app. Within the life of a tab, which
+ * sessionStorage marks, localStorage is right. Resolves with true when the browser has had the time to write it.
  */
 async function restoreUnwritten(): Promise<boolean> {
   const { session: mirrored, turn } = await readMirror()
@@ -124,7 +123,7 @@ function adoptMirror(mirrored: StoredSession | undefined, turn: number) {
 /** An unreadable mirror must not prevent signing in. */
 const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
 
-/** Makes the current session effective on this device and resumes the outbox of its admin. */
+/** Makes the current session effective on this device and resumes the outbox of its person. */
 async function resumeSession({ isWrittenDown }: { isWrittenDown: boolean }) {
   const current = sessionNow()
   if (current) sessionStorage.setItem(tabMark, 'here')

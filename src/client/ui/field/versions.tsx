@@ -14,7 +14,7 @@ export type Version = {
   choose: () => void
 }
 
-/** The admin's own and the remote version of a field in conflict. */
+/** The person's own and the remote version of a field in conflict. */
 export type Versions = {
   yours: Version
   theirs: Version

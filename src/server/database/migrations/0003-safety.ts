@@ -10,7 +10,7 @@ type Before = {
   installation: { id: string; cookie_secret: string; seen: number; clock: number }
 }
 
-/** Adds the installation with its id and seen time, devices, and records of picture files. */
+/** Adds the installation with its id and monotonic time, devices, and records of picture files. */
 export async function makeSafe(database: Kysely<Before>): Promise<void> {
   await addAdminColumns(database)
   await replaceSessions(database)
@@ -91,7 +91,8 @@ async function makeTables({ schema }: Kysely<Before>): Promise<void> {
 }
 
 /**
- * The seen time starts at the newest stored time, so that all ages stay unchanged even if the current clock is wrong.
+ * The monotonic time starts at the newest stored time, so that all ages stay unchanged even if the current clock is
+ * wrong.
  */
 async function foundInstallation(database: Kysely<Before>): Promise<void> {
   const now = Date.now()

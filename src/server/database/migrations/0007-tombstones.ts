@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Measures the age of tombstones by the seen time; existing ones restart at age 0, since their clock times are
+ * Measures the age of tombstones by the monotonic time; existing ones restart at age 0, since their clock times are
  * unreliable.
  */
 export async function dateTombstones(database: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds the admin who added an item. Existing photos get it from the history, since event staff may change their own.
+ * Stores who added an item. Existing photos get it from the history, since event staff may change their own.
  */
 export async function nameAdders(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('items').addColumn('added_by', 'text').execute()

@@ -8,7 +8,7 @@ import { flushTasks } from '#tests/support/flush-tasks.ts'
 import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 import { listReply } from '#tests/support/replies.ts'
 
-// Effects of list responses on the outbox: receipts become past, and unsent entries are sent.
+// Effects of list replies on the outbox: receipts become past, and unsent entries are sent.
 
 beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())

@@ -28,7 +28,7 @@ export function takeShared(): Promise<void> {
 
 async function take(): Promise<void> {
   const owner = sessionNow()?.owner
-  // They stay until an admin with permission signs in.
+  // They stay until a person with permission signs in.
   if (owner === undefined || !mayNow({ area: galleryItems.name, act: 'add' })) return
   const count = await makingRoom(() => shared.take({ owner, newId }))
   if (count > 0) void workOff()
@@ -37,7 +37,7 @@ async function take(): Promise<void> {
 /** Whether shared photos wait in a form that nobody has closed, because the session or the page ended. */
 export const isSharedOpen = () => sharedNow().length > 0
 
-/** Stops the form from opening by itself after the admin has closed it. */
+/** Stops the form from opening by itself after the person has closed it. */
 export async function closeShared(): Promise<void> {
   if (sessionNow() === undefined) return
   await Promise.all(sharedNow().map((batch) => batches.edit(batch, { isClosed: true })))

@@ -64,7 +64,7 @@ async function addToBatch(owner: string, files: readonly File[], filledNow?: () 
   if (filledNow) await copyTexts(batch, filledNow)
 }
 
-/** Storing fifty files takes a while, during which the admin may type on; repeated until the values are current. */
+/** Storing fifty files takes a while, during which the person may type on; repeated until the values are current. */
 async function copyTexts(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
   const textsNow = () => {
     const { title = '', description = '' } = filledNow().wireValues
@@ -110,7 +110,7 @@ async function reportFailure(work: Promise<void>): Promise<boolean> {
   return isKept
 }
 
-/** Drops an unconfirmed batch if the admin confirms it. */
+/** Drops an unconfirmed batch if the person confirms it. */
 export async function askAndDrop(batch: Batch): Promise<void> {
   const question = batchWords.dropQuestion(batch.photos.length)
   if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() })) await stopBatch(batch)
