@@ -1,12 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 
-import { chromium } from 'playwright'
-
-import { chromiumFlags, requireChromium, findShell } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
-
+import { launchBrowser } from './browser.ts'
 import { measureRound, type Row } from './round.ts'
-import { followWorkers, processorRate } from './slow-network.ts'
+import { processorRate } from './slow-network.ts'
 import { printRows } from './tell.ts'
 import { startVariants } from './variants.ts'
 
@@ -14,13 +10,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Compares the starts of the app with those of bare React; returns whether the limits were kept. */
 export async function compareStarts(rounds: number): Promise<boolean> {
-  const port = await freePort()
-  const browser = await chromium.launch({
-    // A desktop browser loads pages for its own windows at each start, which no phone does.
-    executablePath: findShell() ?? requireChromium(),
-    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
-  })
-  const workers = await followWorkers(port)
+  const { browser, workers } = await launchBrowser()
   const { variants, floor, stop } = await startVariants(browser)
   const rows: Row[] = []
   write(`A processor ${processorRate} times slower than this machine's`)

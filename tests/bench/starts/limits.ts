@@ -24,12 +24,20 @@ export const valuesOf = (rows: readonly Row[], measure: Timed): number[] =>
 export function ratioOf(rows: readonly Row[], filter: RowFilter, measure: Timed): number {
   const start = filter.start === 'offline' ? 'second' : filter.start
   const referenceRows = rowsOf(rows, { ...filter, variant: bare, start })
-  const ratios = rowsOf(rows, filter).flatMap((row) => {
-    const other = referenceRows.find(({ round }) => round === row.round)
+  return median(ratiosInRounds(rowsOf(rows, filter), referenceRows, measure))
+}
+
+/** Returns the ratio of each row to the reference row of the same round. */
+export function ratiosInRounds(
+  rows: readonly Row[],
+  referenceRows: readonly Row[],
+  measure: Timed,
+): number[] {
+  return rows.flatMap((row) => {
+    const reference = referenceRows.find(({ round }) => round === row.round)
     const [ours = Infinity] = valuesOf([row], measure)
-    return other ? [ours / (other[measure] ?? Infinity)] : []
+    return reference ? [ours / (reference[measure] ?? Infinity)] : []
   })
-  return median(ratios)
 }
 
 type Limit = { start: Start; screens: readonly ScreenName[]; measure: Timed; maxRatio: number }

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright'
 
+import { newPhone } from './browser.ts'
 import { lists, type ScreenName, screens } from './screens.ts'
 import { offline, type WorkerNetwork } from './slow-network.ts'
-import type { StoredState, Variant } from './variants.ts'
+import type { Variant } from './variants.ts'
 import { type Measured, newVisit } from './visit.ts'
 
 /**
@@ -13,6 +14,9 @@ export type Start = (typeof starts)[number]
 
 /** One measured start of one variant. */
 export type Row = Measured & { round: number; variant: string; screen: ScreenName; start: Start }
+
+/** One start of one screen, named on the command line as in `offline/dashboard`. */
+export type RepeatedStart = Pick<Row, 'screen' | 'start'>
 
 export type Bench = {
   browser: Browser
@@ -106,13 +110,4 @@ async function measureFloor(bench: Bench, note: (measured: Measured) => unknown)
   const second = await newVisit({ ...bench, context }, screens.dashboard.wanted)
   note(await second.open(url))
   await context.close()
-}
-
-function newPhone(browser: Browser, storageState?: StoredState) {
-  return browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    ...(storageState && { storageState }),
-  })
 }

@@ -1,8 +1,10 @@
-import { finish, roundsOr } from '#tests/bench/options.ts'
+import { finish, names, roundsOr } from '#tests/bench/options.ts'
 
 import { compareStarts } from './compare.ts'
+import { repeatStarts } from './repeat.ts'
 
 // `npm run bench:starts [-- --rounds 5]`: first, second and offline visits and steps of the app compared with those of bare
 // React, on slow 4G with a fourfold slower processor.
+// `BENCH_OTHER=<folder> npm run bench:starts -- offline/dashboard step/members [--rounds 30]`: single starts of two builds.
 
-finish(await compareStarts(roundsOr(5)))
+finish(await (names.length === 0 ? compareStarts(roundsOr(5)) : repeatStarts(names, roundsOr(30))))

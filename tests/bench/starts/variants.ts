@@ -27,38 +27,60 @@ export type Variant = {
 }
 
 export const [app, bare, other] = ['the app', 'bare React', 'other build'] as const
+/** The other build on a second server: its ratio to the first one is the noise of the measurement. */
+export const otherAgain = 'other build again'
 
-/** Builds and serves the variants; BENCH_OTHER names the folder of an additional build of the app. */
+type Build = { name: string; folder: string; isApp: boolean }
+
+/** Builds and serves the app and bare React, and the build in BENCH_OTHER where it names a folder. */
 export async function startVariants(browser: Browser) {
   const bareFolder = mkdtempSync(join(tmpdir(), 'take-off-bare-'))
   await Promise.all([buildIfStale(), buildBare(bareFolder)])
   const otherFolder = process.env['BENCH_OTHER'] ?? ''
-  const contestants = [
+  const served = await serveBuilds(browser, [
     { name: bare, folder: bareFolder, isApp: false },
     { name: app, folder: resolve('dist/client'), isApp: true },
     ...(otherFolder === '' ? [] : [{ name: other, folder: resolve(otherFolder), isApp: true }]),
-  ]
+  ])
+  const floor = await startOneLine()
+  return {
+    variants: served.variants,
+    floor,
+    stop: async () => {
+      floor.stop()
+      await served.stop()
+      rmSync(bareFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Builds and serves the app, and twice the build in the folder `otherFolder`. */
+export async function startTwoBuilds(browser: Browser, otherFolder: string) {
+  await buildIfStale()
+  const folder = resolve(otherFolder)
+  return serveBuilds(browser, [
+    { name: app, folder: resolve('dist/client'), isApp: true },
+    { name: other, folder, isApp: true },
+    { name: otherAgain, folder, isApp: true },
+  ])
+}
+
+async function serveBuilds(browser: Browser, builds: readonly Build[]) {
   const started = await Promise.all(
-    contestants.map(async ({ folder, ...contestant }) => {
+    builds.map(async ({ folder, ...build }) => {
       const env = { BENCH_CLIENT: folder, LOG_LEVEL: 'error' }
       const server = await startServer({ file: 'tests/bench/starts/serve.ts', env })
-      return { ...contestant, url: server.url, stop: server.stop }
+      return { ...build, url: server.url, stop: server.stop }
     }),
   )
   const variants: Variant[] = []
   for (const { stop: _, ...each } of started) {
     variants.push({ ...each, signedIn: await signIn(browser, each) })
   }
-  const floor = await startOneLine()
-  return {
-    variants,
-    floor,
-    stop: async () => {
-      floor.stop()
-      await Promise.all(started.map(({ stop }) => stop()))
-      rmSync(bareFolder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await Promise.all(started.map((server) => server.stop()))
   }
+  return { variants, stop }
 }
 
 /** Signs in once for all visits, and lets the app store its data of the session. */
