@@ -129,6 +129,10 @@ function forward({ incoming, outgoing, target, unfinished }: Exchange, fault: Fo
     })
   })
   upstream.on('error', () => incoming.socket.destroy())
+  // `pipe` does not pass on that the client closed the connection within the request.
+  incoming.once('close', () => {
+    if (!incoming.complete) upstream.destroy()
+  })
   incoming.pipe(upstream)
 }
 

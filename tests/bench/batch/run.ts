@@ -24,7 +24,7 @@ const many = isSmoke ? 3 : 50
 const few = isSmoke ? 2 : 8
 const rounds = roundsOr(3)
 /** CPU slowdown of a phone that is a few years old; printed beside the figures that are judged. */
-const throttle = 4
+const throttle = isSmoke ? 1 : 4
 const limits = { pageMb: 400, taskMs: 50 }
 
 async function run() {

@@ -18,7 +18,7 @@ export const counts = isSmoke
   : { members: 5000, events: 1000, photos: 10_000 }
 
 /** Number of different photos; the other items reuse them. */
-const pictures = 12
+const pictures = isSmoke ? 2 : 12
 
 /** Starts a server with the data of an association of several years. */
 export async function startFilledServer(filled = counts): Promise<TestServer> {

@@ -1,3 +1,5 @@
+import { isSmoke } from '#tests/bench/options.ts'
+
 import type { Act } from './acts.ts'
 import type { Answers } from './answers.ts'
 import { pause, type SlowPhone } from './slow-phone.ts'
@@ -6,7 +8,7 @@ import { longestIn, type LongestTask, traceOf } from './tasks.ts'
 export type Measured = { task: LongestTask } & Answers
 
 /** Time in which all effects of an act are finished. */
-const settleMs = 1500
+const settleMs = isSmoke ? 200 : 1500
 
 /** Performs an act once on a phone, and measures it. */
 export async function measure(phone: SlowPhone, { ready, answers = [] }: Act): Promise<Measured> {

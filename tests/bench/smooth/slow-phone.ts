@@ -1,5 +1,6 @@
 import { type CDPSession, type Page } from 'playwright'
 
+import { isSmoke } from '#tests/bench/options.ts'
 import { openSignedIn } from '#tests/support/console.ts'
 import { newProfile, phoneScreen, startPhone } from '#tests/support/phone.ts'
 
@@ -49,6 +50,6 @@ export async function startSlowPhone(url: string, rate: number): Promise<SlowPho
 }
 
 /** Longer than the work after the first screen takes. */
-const restMs = 4000
+const restMs = isSmoke ? 0 : 4000
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 
 import * as v from 'valibot'
 
+import { isSmoke } from '#tests/bench/options.ts'
+
 /** Network conditions in the format of Chromium's DevTools protocol. */
 export type Conditions = {
   offline: boolean
@@ -25,7 +27,7 @@ export const fast: Conditions = { offline: false, ...none }
 export const offline: Conditions = { offline: true, ...none }
 
 /** Slowdown factor of the processor; BENCH_PROCESSOR overrides it. */
-export const processorRate = Number(process.env['BENCH_PROCESSOR'] ?? 4)
+export const processorRate = Number(process.env['BENCH_PROCESSOR'] ?? (isSmoke ? 1 : 4))
 
 const attached = v.object({
   method: v.literal('Target.attachedToTarget'),

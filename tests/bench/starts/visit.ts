@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright'
 
+import { isSmoke } from '#tests/bench/options.ts'
+
 import { type Noted, observe } from './in-page.ts'
 import type { Wanted } from './screens.ts'
 import { countLoaded, type Loaded, since } from './scripts-loaded.ts'
@@ -22,11 +24,11 @@ export type Measured = Noted & {
 }
 
 /** Time for which layout shifts are recorded after the first row can be used. */
-const watchedMs = 2000
+const watchedMs = isSmoke ? 0 : 2000
 /** A start that takes longer counts as failed. */
 const patienceMs = 40_000
 /** A page without a request for this time is idle. */
-const quietMs = 1500
+const quietMs = isSmoke ? 300 : 1500
 /** Duration of the menu's animation. */
 const menuMs = 600
 
