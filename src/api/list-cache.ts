@@ -4,23 +4,23 @@
  */
 const prefix = 'lists:'
 /** Header of cached replies only: the time of the request, in ms. */
-const keptAtHeader = 'x-kept-at'
+const requestedAtHeader = 'x-kept-at'
 
 /**
- * Caches a list reply unless a later one is cached. `body` is its JSON text, `keptAt` the time of the request in ms.
+ * Caches a list reply unless a later one is cached. `body` is its JSON text, `requestedAt` the time of the request in ms.
  * Best effort: on a full device the list is only missing offline.
  */
 export async function cacheList(
   at: { owner: string; url: string },
-  reply: { body: string; keptAt: number },
+  reply: { body: string; requestedAt: number },
 ): Promise<void> {
-  const before = keptAtOf((await cachedList(at))?.headers) ?? 0
+  const before = requestedAtOfCached((await cachedList(at))?.headers) ?? 0
   // A cached reply with a time in the future was stored before the clock was set back; it may be replaced.
-  if (before > reply.keptAt && before <= Date.now()) return
+  if (before > reply.requestedAt && before <= Date.now()) return
   const cache = await cacheOf(at.owner)
   const headers = {
     'content-type': 'application/json',
-    [keptAtHeader]: String(reply.keptAt),
+    [requestedAtHeader]: String(reply.requestedAt),
   }
   await cache?.put(at.url, new Response(reply.body, { headers })).catch(() => undefined)
 }
@@ -59,16 +59,16 @@ type PagesRead = {
   owner: string
   urls: readonly string[]
   fetched: readonly { url: string; body: object }[]
-  keptAt: number
+  requestedAt: number
 }
 
 /**
  * Caches pages of a list and deletes pages that are not in `urls`. The first page is written last: it refers to all
  * others, so they must exist before it.
  */
-export async function cachePages({ owner, urls, fetched, keptAt }: PagesRead): Promise<void> {
+export async function cachePages({ owner, urls, fetched, requestedAt }: PagesRead): Promise<void> {
   for (const { url, body } of fetched.toReversed()) {
-    await cacheList({ owner, url }, { body: JSON.stringify(body), keptAt })
+    await cacheList({ owner, url }, { body: JSON.stringify(body), requestedAt })
   }
   const cache = await cacheOf(owner)
   const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
@@ -76,14 +76,14 @@ export async function cachePages({ owner, urls, fetched, keptAt }: PagesRead): P
   for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
     const cached = await cache?.match(page, { ignoreVary: true })
     // Keep list pages that another tab has read later.
-    if ((keptAtOf(cached?.headers) ?? 0) <= keptAt) await cache?.delete(page)
+    if ((requestedAtOfCached(cached?.headers) ?? 0) <= requestedAt) await cache?.delete(page)
   }
 }
 
 /** Returns the time of a cached reply in ms; undefined for a reply that comes from the network. */
-export function keptAtOf(headers: Headers | undefined): number | undefined {
-  const keptAt = headers?.get(keptAtHeader) ?? undefined
-  return keptAt === undefined ? undefined : Number(keptAt)
+export function requestedAtOfCached(headers: Headers | undefined): number | undefined {
+  const requestedAt = headers?.get(requestedAtHeader) ?? undefined
+  return requestedAt === undefined ? undefined : Number(requestedAt)
 }
 
 /** Deletes the cached lists of every person. */

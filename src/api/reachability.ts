@@ -1,5 +1,5 @@
 import { faultOf } from './fault.ts'
-import { keptAtOf } from './list-cache.ts'
+import { requestedAtOfCached } from './list-cache.ts'
 import { readReply } from './read-reply.ts'
 import { isPage, type ReceivedReply } from './reply-sender.ts'
 
@@ -51,7 +51,7 @@ async function checkReachability({
     })
     if (response.type === 'opaqueredirect' || isRedirect(response.status)) return 'portal'
     // The service worker answered from its cache.
-    if (keptAtOf(response.headers) !== undefined) return 'closed'
+    if (requestedAtOfCached(response.headers) !== undefined) return 'closed'
     const text = await response.text()
     if (!isOurs() && isOddReply({ status: response.status, headers: response.headers, text })) {
       return 'open'

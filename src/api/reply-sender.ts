@@ -1,4 +1,4 @@
-import { keptAtOf } from './list-cache.ts'
+import { requestedAtOfCached } from './list-cache.ts'
 
 /** JSON object of a backend's reply. */
 export type JsonReply = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
  */
 export function sourceOf(reply: ReceivedReply, isOurs: boolean): ReplySource {
   if (intermediaryStatuses.has(reply.status)) return 'intermediary'
-  if (keptAtOf(reply.headers) !== undefined) return 'backend'
+  if (requestedAtOfCached(reply.headers) !== undefined) return 'backend'
   const body = bodyIn(reply.text)
   const isFromBackend = isOurs
     ? typeof body?.['success'] === 'boolean'

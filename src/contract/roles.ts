@@ -21,7 +21,7 @@ export type AccessScope = 'all' | 'own' | 'none'
 const isContent = (area: string) => area === areas.dashboard || resourceNamed(area) !== undefined
 
 /** Areas not listed here are for owners only: the permission to change people includes every other. */
-const reaches: Record<Role, (need: Need) => AccessScope> = {
+const permissions: Record<Role, (need: Need) => AccessScope> = {
   admin: () => 'all',
   editor: ({ area }) => (isContent(area) || area === areas.uploads ? 'all' : 'none'),
   'event-staff': ({ area, act }) => {
@@ -34,5 +34,5 @@ const reaches: Record<Role, (need: Need) => AccessScope> = {
 
 /** Returns the extent to which a role has a permission. */
 export function accessScopeOf(role: Role, need: Need): AccessScope {
-  return reaches[role](need)
+  return permissions[role](need)
 }

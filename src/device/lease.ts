@@ -27,17 +27,17 @@ type LeaseOptions = { job: Job; storage: Storage; clock: Clock; holder: string }
  * when its holder stops renewing it. Does nothing while another tab holds it.
  */
 export function aloneByLease({ job: { key }, storage, clock, holder }: LeaseOptions): Alone {
-  const isOurs = (stored: unknown) => v.is(lease, stored) && stored.holder === holder
+  const isHeldHere = (stored: unknown) => v.is(lease, stored) && stored.holder === holder
   const take = () =>
     storage.change([key], (found): StorageChange<boolean> => {
       const stored = found.get(key)
-      const isFree = !v.is(lease, stored) || isOurs(stored) || isDue(stored.until, clock.now())
+      const isFree = !v.is(lease, stored) || isHeldHere(stored) || isDue(stored.until, clock.now())
       if (!isFree) return { result: false }
       return { put: [[key, { holder, until: clock.now() + leaseMs }]], result: true }
     })
   const release = () =>
     storage.change<void>([key], (found) => ({
-      remove: isOurs(found.get(key)) ? [key] : [],
+      remove: isHeldHere(found.get(key)) ? [key] : [],
       result: undefined,
     }))
 

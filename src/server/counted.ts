@@ -36,7 +36,7 @@ export async function countWithin(
 }
 
 /** Deletes expired counts. */
-export async function forgetOldCounts({ database, monotonicClock }: Store): Promise<void> {
+export async function deleteExpiredCounts({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
 }
 

@@ -1,17 +1,17 @@
-import { forgetOldFailures } from './accounts/attempts.ts'
-import { forgetOldDevices } from './accounts/devices.ts'
+import { deleteExpiredFailures } from './accounts/attempts.ts'
+import { deleteExpiredDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
-import { forgetOldAudit } from './audit/retention.ts'
-import { forgetOldCounts } from './counted.ts'
+import { deleteExpiredAudit } from './audit/retention.ts'
+import { deleteExpiredCounts } from './counted.ts'
 import { refoldSearch } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
-import { forgetOldTombstones } from './database/tombstones.ts'
-import { forgetOldChallenges } from './factors/challenges.ts'
-import { forgetOldLinks } from './people/links.ts'
+import { deleteExpiredTombstones } from './database/tombstones.ts'
+import { deleteExpiredChallenges } from './factors/challenges.ts'
+import { deleteExpiredLinks } from './people/links.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
-import { forgetOldReplies } from './write-once.ts'
+import { deleteExpiredReplies } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,15 +22,16 @@ type Store = Pick<
 
 /** Steps, run one after the other; each works on the data that the earlier ones have left. */
 const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
-  'answers to writes': forgetOldReplies,
-  removals: ({ database, monotonicClock }) => forgetOldTombstones(database, monotonicClock.now()),
+  'answers to writes': deleteExpiredReplies,
+  removals: ({ database, monotonicClock }) =>
+    deleteExpiredTombstones(database, monotonicClock.now()),
   sessions: forgetEndedSessions,
-  'failures at sign-in': forgetOldFailures,
-  devices: forgetOldDevices,
-  'the audit log': forgetOldAudit,
-  challenges: forgetOldChallenges,
-  links: forgetOldLinks,
-  'counts of posts': forgetOldCounts,
+  'failures at sign-in': deleteExpiredFailures,
+  devices: deleteExpiredDevices,
+  'the audit log': deleteExpiredAudit,
+  challenges: deleteExpiredChallenges,
+  links: deleteExpiredLinks,
+  'counts of posts': deleteExpiredCounts,
   'search texts': ({ database }) => refoldSearch(database),
   'parts of uploads': ({ chunks }) => chunks.tidy(),
   pictures: sweepPictures,

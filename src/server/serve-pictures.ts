@@ -6,7 +6,7 @@ import { etagOfFile } from './pictures/range.ts'
 
 /** Serves the stored pictures. Their names are hashes of their contents, so that they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
-  app.addHook('preClose', async () => pictures.hurry())
+  app.addHook('preClose', async () => pictures.limitQueueTime())
   // Pictures of uploads in progress are still made.
   app.addHook('onClose', () => pictures.close())
   const reported = new Set<string>()

@@ -33,14 +33,14 @@ export function serveUploads(
   // The body is streamed; its size is limited where it is written.
   app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload))
 
-  async function stateOf(key: UploadKey): Promise<{ success: true; data: UploadState }> {
+  async function uploadStateOf(key: UploadKey): Promise<{ success: true; data: UploadState }> {
     const isStored = (await pictures.stored(key.sha256)) !== undefined
     return { success: true, data: { isStored, received: await chunks.received(key) } }
   }
 
   const needsUpload = needs({ area: areas.uploads, act: 'add' })
   app.get<ToUpload>(uploadPath, needsUpload, async (request, reply) =>
-    sendReply(reply, { status: 200, body: await stateOf(keyOf(request)) }),
+    sendReply(reply, { status: 200, body: await uploadStateOf(keyOf(request)) }),
   )
 
   app.patch<ToUpload>(uploadPath, needsUpload, async (request, reply) => {
@@ -50,7 +50,7 @@ export function serveUploads(
       throw refusalError('bad-request', `Please send the bytes as ${uploadType}`)
     }
     await chunks.write(key, from, request.body)
-    return sendReply(reply, { status: 200, body: await stateOf(key) })
+    return sendReply(reply, { status: 200, body: await uploadStateOf(key) })
   })
 }
 

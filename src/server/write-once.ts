@@ -32,7 +32,7 @@ export type WriteRequest = {
 const repliesKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /** Deletes stored replies that no client can request any longer. */
-export async function forgetOldReplies({
+export async function deleteExpiredReplies({
   database,
   monotonicClock,
 }: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {

@@ -30,12 +30,12 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
       return found instanceof ArrayBuffer ? found : undefined
     },
 
-    /** Moves receipts that a list reply, requested at `askedAt` (ms), already contains to the past. */
-    contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
+    /** Moves receipts that a list reply, requested at `requestedAt` (ms), already contains to the past. */
+    contained: (owner: string, { kind, requestedAt }: { kind: string; requestedAt: number }) =>
       storage.change<void>([storageKeys.entries(owner), storageKeys.past(owner)], (found) => {
         const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
         // A request time in the future is from before the clock was set back, so the order is unknown.
-        const receipts = askedAt > now() ? [] : containedIn(sent, { askedAt, now: now() })
+        const receipts = requestedAt > now() ? [] : containedIn(sent, { requestedAt, now: now() })
         const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
         return { put, remove: [...receipts.map(storageKeys.entry), ...remove], result: undefined }
       }),

@@ -24,7 +24,7 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 /** Returns the backend's response and caches it; without a response, the list cached for the same person. */
 export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
-  const keptAt = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch(request, { signal: abortedByUpdate(request.signal) }).catch(
     () => undefined,
   )
@@ -32,13 +32,13 @@ export const respondWithList: RouteHandlerCallback = async ({ request, event }) 
   // A response that spans two sessions is not cached: it may be older than what the later session has received.
   if (!session || !isSameSession(session, await before)) return response ?? Response.error()
   const at = { owner: session.owner, url: request.url }
-  if (response?.status === 200) event.waitUntil(keep(at, response.clone(), keptAt))
+  if (response?.status === 200) event.waitUntil(keep(at, response.clone(), requestedAt))
   return response ?? (await cachedList(at)) ?? Response.error()
 }
 
-async function keep(at: { owner: string; url: string }, response: Response, keptAt: number) {
+async function keep(at: { owner: string; url: string }, response: Response, requestedAt: number) {
   const body = await response.text()
-  if (isReply(parsed(body))) await cacheList(at, { body, keptAt })
+  if (isReply(parsed(body))) await cacheList(at, { body, requestedAt })
 }
 
 function parsed(text: string): unknown {

@@ -15,10 +15,10 @@ import {
   expectEnd,
   headOf,
   headOfPost,
-  openLine,
+  openRawConnection,
   sendBytes,
   untilReceived,
-} from './line.ts'
+} from './raw-connection.ts'
 
 const { paths } = galleryItems
 const limits = limitsOf()
@@ -84,110 +84,110 @@ test.each([
 })
 
 test('a body at one byte per 5 s is answered with 408, and its connection ended', async () => {
-  const line = await openLine(url)
-  line.write(signIn)
+  const connection = await openRawConnection(url)
+  connection.write(signIn)
   for (const byte of '{"em') {
-    line.write(byte)
+    connection.write(byte)
     await pass(5000)
-    expect(line.received()).toBe('')
+    expect(connection.received()).toBe('')
   }
   // The time limit starts when the server begins to read the request.
   await pass(6000)
-  await expectAnswer(line, 408)
-  await expectEnd(line)
+  await expectAnswer(connection, 408)
+  await expectEnd(connection)
 })
 
 test('an upload that pauses for 15 s in the middle succeeds', async () => {
   const { head, body } = await photo()
-  const line = await openLine(url)
-  line.write(head)
+  const connection = await openRawConnection(url)
+  connection.write(head)
   await pass(1000)
-  line.write(body.subarray(0, body.length / 2))
+  connection.write(body.subarray(0, body.length / 2))
   await pass(15_000)
-  line.write(body.subarray(body.length / 2))
-  await expectAnswer(line, 201)
+  connection.write(body.subarray(body.length / 2))
+  await expectAnswer(connection, 201)
 })
 
 test('a whole request has a time limit, however fast it arrives', async () => {
-  const line = await openLine(url)
-  line.write(upload(20 * megabyte, multipart))
-  await sendBytes(line, 10 * megabyte)
+  const connection = await openRawConnection(url)
+  connection.write(upload(20 * megabyte, multipart))
+  await sendBytes(connection, 10 * megabyte)
   await pass(590_000)
-  expect(line.received()).toBe('')
+  expect(connection.received()).toBe('')
   await pass(11_000)
-  await expectAnswer(line, 408)
-  await expectEnd(line)
+  await expectAnswer(connection, 408)
+  await expectEnd(connection)
 })
 
 test('the head of a request has a time limit', async () => {
   const hasty = await appForTest({ limits: { checkEveryMs: 10, headMs: 50 } })
-  const line = await openLine(await hasty.app.listen(address))
-  line.write('GET / HTTP/1.1\r\nHost: loc')
-  await expectAnswer(line, 408)
+  const connection = await openRawConnection(await hasty.app.listen(address))
+  connection.write('GET / HTTP/1.1\r\nHost: loc')
+  await expectAnswer(connection, 408)
 })
 
 test.each([
   ['with an unknown token', 'nobody', 401],
   ['that is not a form', undefined, 415],
 ])('an upload %s is refused before it is read to its end', async (_what, token, status) => {
-  const line = await openLine(url)
-  line.write(upload(100 * megabyte, 'application/octet-stream', token))
-  const sent = sendBytes(line, 100 * megabyte)
-  await expectAnswer(line, status)
+  const connection = await openRawConnection(url)
+  connection.write(upload(100 * megabyte, 'application/octet-stream', token))
+  const sent = sendBytes(connection, 100 * megabyte)
+  await expectAnswer(connection, status)
   // If the connection were closed immediately, the client might not receive the reply.
   await pass(2900)
-  expect(line.isOpen()).toBe(true)
+  expect(connection.isOpen()).toBe(true)
   await pass(200)
-  await expectEnd(line)
+  await expectEnd(connection)
   // Bytes that were sent and not read are in the buffers between client and server.
   expect(await sent).toBeLessThan(20 * megabyte)
 })
 
 test('a form with too much text is refused before it is read to its end', async () => {
-  const line = await openLine(url)
-  line.write(upload(110 * megabyte, multipart))
+  const connection = await openRawConnection(url)
+  connection.write(upload(110 * megabyte, multipart))
   const field = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`
-  for (let nth = 0; nth < 10; nth += 1) line.write(field(`text${nth}`))
-  await expectAnswer(line, 413)
-  const sent = sendBytes(line, 100 * megabyte)
+  for (let nth = 0; nth < 10; nth += 1) connection.write(field(`text${nth}`))
+  await expectAnswer(connection, 413)
+  const sent = sendBytes(connection, 100 * megabyte)
   await pass(3100)
-  await expectEnd(line)
+  await expectEnd(connection)
   expect(await sent).toBeLessThan(20 * megabyte)
 })
 
 test('the connection of a refused upload is closed when the rest of it does not arrive', async () => {
-  const line = await openLine(url)
-  line.write(headOfPost(paths.add, 1000))
-  await expectAnswer(line, 401)
+  const connection = await openRawConnection(url)
+  connection.write(headOfPost(paths.add, 1000))
+  await expectAnswer(connection, 401)
   await pass(2900)
-  expect(line.isOpen()).toBe(true)
+  expect(connection.isOpen()).toBe(true)
   await pass(200)
-  await expectEnd(line)
+  await expectEnd(connection)
 })
 
 test('the connection is reused after a small upload was refused', async () => {
-  const line = await openLine(url)
+  const connection = await openRawConnection(url)
   const { body } = await photo()
-  line.write(headOfPost(paths.add, body.length, { type: multipart }))
-  line.write(body)
-  await expectAnswer(line, 401)
+  connection.write(headOfPost(paths.add, body.length, { type: multipart }))
+  connection.write(body)
+  await expectAnswer(connection, 401)
   await pass(10_000)
-  line.write(headOf('GET /healthz'))
-  await untilReceived(line, /"status":"ok"/)
+  connection.write(headOf('GET /healthz'))
+  await untilReceived(connection, /"status":"ok"/)
 })
 
 test.each([
   ['half a request head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
   ['half a request body', 1100, `${signIn}{"email":`],
 ])('a stop waits for %s at most %d ms without a byte', async (_what, quietMs, half) => {
-  const line = await openLine(url)
-  line.write(half)
+  const connection = await openRawConnection(url)
+  connection.write(half)
   await pass(0)
   const closed = server.app.close()
   await pass(100)
-  expect(line.isOpen()).toBe(true)
+  expect(connection.isOpen()).toBe(true)
   now += quietMs
-  await expectEnd(line)
+  await expectEnd(connection)
   await closed
 })

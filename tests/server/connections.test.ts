@@ -13,51 +13,54 @@ import {
   expectEnd,
   headOf,
   headOfPost,
-  type Line,
-  openLine,
+  type RawConnection,
+  openRawConnection,
   untilOpen,
   untilReceived,
-} from './line.ts'
+} from './raw-connection.ts'
 
 async function listening(limits: AppConfig['limits'] = {}) {
   const server = await appForTest({ limits })
   return { server, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-async function lines(count: number, open: () => Promise<Line>): Promise<Line[]> {
-  const opened: Line[] = []
+async function openConnections(
+  count: number,
+  open: () => Promise<RawConnection>,
+): Promise<RawConnection[]> {
+  const opened: RawConnection[] = []
   for (let nth = 0; nth < count; nth += 1) opened.push(await open())
   return opened
 }
 
-async function lineWith(bytes: string, url: string, from?: string): Promise<Line> {
-  const line = await openLine(url, from)
-  line.write(bytes)
-  return line
+async function connectionWith(bytes: string, url: string, from?: string): Promise<RawConnection> {
+  const connection = await openRawConnection(url, from)
+  connection.write(bytes)
+  return connection
 }
 
 const slowSignIn = headOfPost(sessionPaths.signIn, 1000)
 
 test('at the limit, a new connection replaces the one that has been idle longest', async () => {
   const { url } = await listening({ connections: 4 })
-  const busy = await openLine(url)
-  const others = await lines(3, () => openLine(url))
+  const busy = await openRawConnection(url)
+  const others = await openConnections(3, () => openRawConnection(url))
   busy.write(headOf('GET /healthz'))
   await expectAnswer(busy, 200)
-  await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
+  await expectAnswer(await connectionWith(headOf('GET /healthz'), url), 200)
   // The first connection has been used since, so the second has been idle longest.
   await untilOpen(others, 2)
-  expect(others.map((line) => line.isOpen())).toEqual([false, true, true])
+  expect(others.map((connection) => connection.isOpen())).toEqual([false, true, true])
   expect(busy.isOpen()).toBe(true)
 })
 
 test('connections of unfinished sign-ins are closed at the limit, and the request of an admin is not', async () => {
   const { server, url } = await listening({ connections: 4 })
   const { token } = server.console
-  const admin = await lineWith(headOfPost(galleryItems.paths.add, 2, { token }), url)
-  const strangers = await lines(20, () => lineWith(slowSignIn, url))
-  await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
-  expect(strangers.filter((line) => line.isOpen()).length).toBeLessThanOrEqual(3)
+  const admin = await connectionWith(headOfPost(galleryItems.paths.add, 2, { token }), url)
+  const strangers = await openConnections(20, () => connectionWith(slowSignIn, url))
+  await expectAnswer(await connectionWith(headOf('GET /healthz'), url), 200)
+  expect(strangers.filter((connection) => connection.isOpen()).length).toBeLessThanOrEqual(3)
   admin.write('{}')
   await expectAnswer(admin, 422)
 })
@@ -65,35 +68,35 @@ test('connections of unfinished sign-ins are closed at the limit, and the reques
 test('when all connections are serving signed-in requests, the new connection is refused', async () => {
   const { server, url } = await listening({ connections: 2 })
   const asking = { token: server.console.token, Expect: '100-continue' }
-  const admins = await lines(2, async () => {
-    const line = await lineWith(headOfPost(galleryItems.paths.add, 2, asking), url)
+  const admins = await openConnections(2, async () => {
+    const connection = await connectionWith(headOfPost(galleryItems.paths.add, 2, asking), url)
     // The server has checked the token by now.
-    await expectAnswer(line, 100)
-    return line
+    await expectAnswer(connection, 100)
+    return connection
   })
-  await expectEnd(await openLine(url))
-  for (const line of admins) {
-    line.write('{}')
-    await untilReceived(line, /HTTP\/1\.1 422/)
+  await expectEnd(await openRawConnection(url))
+  for (const connection of admins) {
+    connection.write('{}')
+    await untilReceived(connection, /HTTP\/1\.1 422/)
   }
 })
 
 test('the connections of one address are limited', async () => {
   const { url } = await listening({ connections: 10, connectionsPerAddress: 3 })
-  const neighbours = await lines(2, () => openLine(url, '127.0.0.2'))
-  const greedy = await lines(9, () => openLine(url, '127.0.0.3'))
+  const neighbours = await openConnections(2, () => openRawConnection(url, '127.0.0.2'))
+  const greedy = await openConnections(9, () => openRawConnection(url, '127.0.0.3'))
   await untilOpen(greedy, 3)
-  expect(neighbours.every((line) => line.isOpen())).toBe(true)
+  expect(neighbours.every((connection) => connection.isOpen())).toBe(true)
 })
 
 test('a connection that pipelines hundreds of requests without reading replies is closed', async () => {
   const { url } = await listening()
-  const ahead = await openLine(url, '127.0.0.4')
+  const ahead = await openRawConnection(url, '127.0.0.4')
   ahead.socket.pause()
   ahead.write(headOf('GET /readyz').repeat(500))
   ahead.socket.resume()
   await expectEnd(ahead)
-  const patient = await lineWith(headOf('GET /readyz').repeat(5), url, '127.0.0.4')
+  const patient = await connectionWith(headOf('GET /readyz').repeat(5), url, '127.0.0.4')
   await untilReceived(patient, /(?:HTTP\/1\.1 200[^]*){5}/)
 })
 
@@ -133,16 +136,16 @@ test.each([
     const under = ['/bin/sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']
     const server = await startServer({ under })
     onTestFinished(async () => void (await server.stop()))
-    const crowd: Line[] = []
+    const crowd: RawConnection[] = []
     for (let nth = 0; nth < 400; nth += 1) {
-      crowd.push(await lineWith(half, server.url, `127.0.1.${nth % 200}`))
+      crowd.push(await connectionWith(half, server.url, `127.0.1.${nth % 200}`))
     }
     const headers = { authorization: `Bearer ${(await signIn(server.url)).token}` }
     for (let nth = 0; nth < 5; nth += 1) {
       const list = await fetch(server.url + galleryItems.paths.list, { headers })
       expect(list.status).toBe(200)
     }
-    expect(crowd.filter((line) => line.isOpen()).length).toBeGreaterThan(64)
-    crowd.forEach((line) => line.socket.destroy())
+    expect(crowd.filter((connection) => connection.isOpen()).length).toBeGreaterThan(64)
+    crowd.forEach((connection) => connection.socket.destroy())
   },
 )

@@ -14,8 +14,8 @@ import { memoryChunks } from '#tests/support/memory-chunks.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-import { addPerson, type Person } from './enter.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
+import { addPerson, type Person } from './add-person.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 
 /** Returns a clock that the test advances. */
 function manualClock(start = Date.UTC(2026, 10, 20, 9)) {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
-import { expectAnswer, headOfPost, openLine } from './line.ts'
+import { expectAnswer, headOfPost, openRawConnection } from './raw-connection.ts'
 import { benchForTests, image, partWith } from './refusals.ts'
 
 const { paths } = galleryItems
@@ -65,17 +65,17 @@ test('a write whose session ends while it arrives changes nothing', async () => 
     image,
     Buffer.from('\r\n--x--\r\n'),
   ])
-  const line = await openLine(`http://${address.host}:${address.port}`)
-  line.write(head(body.length).replace(bench().server.console.token, token))
-  line.write(body.subarray(0, 500))
+  const connection = await openRawConnection(`http://${address.host}:${address.port}`)
+  connection.write(head(body.length).replace(bench().server.console.token, token))
+  connection.write(body.subarray(0, 500))
   // The picture has begun to arrive, so the session was already checked.
   await untilPasses(async () => expect(await bench().state()).not.toBe(before))
   await sql`delete from sessions where admin_id != ${server.console.account._id}`.execute(
     server.database,
   )
-  line.write(body.subarray(500))
-  await expectAnswer(line, 401)
-  line.socket.destroy()
+  connection.write(body.subarray(500))
+  await expectAnswer(connection, 401)
+  connection.socket.destroy()
   await untilPasses(expectUnchanged)
 })
 

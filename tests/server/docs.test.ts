@@ -5,7 +5,7 @@ import { jsonType } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
 
 import { appForTest } from './app-for-each.ts'
-import { checkAgainstDocs, checkExample, isJson } from './hold-against-docs.ts'
+import { checkAgainstDocs, checkExample, isJson } from './check-against-docs.ts'
 
 /** Routes that are not calls of the API: the pages of the app and of this document, and preflights. */
 const notApiCalls = /^(?:OPTIONS|HEAD) |^GET \/docs/

@@ -7,7 +7,7 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromManyAddresses, openBrowser } from './browsers.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs

@@ -14,7 +14,7 @@ import { startServer } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { openBrowser } from './browsers.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 
 const server = appForEach()
 

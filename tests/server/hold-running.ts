@@ -1,6 +1,6 @@
 import { isRunning } from '#tests/support/running-servers.ts'
 
-import { checkAgainstDocs, isJson } from './hold-against-docs.ts'
+import { checkAgainstDocs, isJson } from './check-against-docs.ts'
 
 // Validates every reply of a server that a test has started against the document, like injected replies. Of streams
 // only status and type are validated, because reading them here as well would keep a connection open that the test

@@ -8,7 +8,7 @@ import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromManyAddresses, openBrowser, openSignedIn } from './browsers.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 
 const minuteMs = 60_000
 

@@ -15,8 +15,8 @@ import { untilPasses } from '#tests/support/until-passes.ts'
 
 import { pushedAppForEach } from './app-for-each.ts'
 import { baseValuesPart } from './base-values.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 import { type Console, formOf, itemOf, send } from './console.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
 import { callsOf } from './resource-calls.ts'
 import { claimsOf } from './vapid.ts'
 

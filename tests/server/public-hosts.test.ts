@@ -5,8 +5,8 @@ import { pathTo } from '#contract/resource.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 import { itemOf } from './console.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
 import { callsOf } from './resource-calls.ts'
 
 const picture = async (headers: Record<string, string>) => {

@@ -8,8 +8,8 @@ import { fromWireValues, toWireValues, valuesOf } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
+import { checkAgainstDocs } from './check-against-docs.ts'
 import { formOf, listOf, send, type TestApp } from './console.ts'
-import { checkAgainstDocs } from './hold-against-docs.ts'
 import { hostileText as text } from './hostile-text.ts'
 
 const server = appForEach()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notificationPaths as paths } from '#contract/notifications.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 
 const server = appForEach()
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }

@@ -12,7 +12,13 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
-import { expectAnswer, headOf, headOfPost, openLine, untilReceived } from './line.ts'
+import {
+  expectAnswer,
+  headOf,
+  headOfPost,
+  openRawConnection,
+  untilReceived,
+} from './raw-connection.ts'
 
 const { paths } = galleryItems
 
@@ -36,8 +42,8 @@ const halves: [string, (server: TestServer) => Promise<string>][] = [
 
 test.each(halves)('a connection with %s does not delay a stop', async (_what, halfOf) => {
   const server = await startServer({ dataDir: folder })
-  const line = await openLine(server.url)
-  line.write(await halfOf(server))
+  const connection = await openRawConnection(server.url)
+  connection.write(await halfOf(server))
   // Bytes sent before have arrived once a later request is answered.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   const before = performance.now()
@@ -48,9 +54,9 @@ test.each(halves)('a connection with %s does not delay a stop', async (_what, ha
 test('a stop waits a limited time for an upload that never ends', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
-  const line = await openLine(server.url)
-  line.write(upload(token, 100_000))
-  const drip = setInterval(() => line.write(' '), 50)
+  const connection = await openRawConnection(server.url)
+  connection.write(upload(token, 100_000))
+  const drip = setInterval(() => connection.write(' '), 50)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await server.stop()).toBe(0)
   clearInterval(drip)
@@ -59,16 +65,16 @@ test('a stop waits a limited time for an upload that never ends', async () => {
 test('a stopping server is not ready, and answers requests that have arrived', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
-  const line = await openLine(server.url)
+  const connection = await openRawConnection(server.url)
   const body = JSON.stringify({ title: 'The last one' })
-  line.write(upload(token, body.length) + body.slice(0, 5))
+  connection.write(upload(token, body.length) + body.slice(0, 5))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   const stopped = server.stop()
   await untilPasses(() => expect(fetch(server.url)).rejects.toThrow('fetch failed'))
-  line.write(body.slice(5) + headOf('GET /readyz'))
-  await expectAnswer(line, 422)
-  await untilReceived(line, /"message":"The server is stopping"/)
-  expect(line.received()).toContain('HTTP/1.1 503 ')
+  connection.write(body.slice(5) + headOf('GET /readyz'))
+  await expectAnswer(connection, 422)
+  await untilReceived(connection, /"message":"The server is stopping"/)
+  expect(connection.received()).toContain('HTTP/1.1 503 ')
   expect(await stopped).toBe(0)
 })
 

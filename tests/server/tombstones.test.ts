@@ -7,8 +7,8 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
 import { type Call, formOf, itemOf, send } from './console.ts'
-import { makeCheckedApp } from './hold-against-docs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const { resource, values } = sampleOf('member')

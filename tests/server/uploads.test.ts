@@ -15,7 +15,7 @@ import { untilPasses } from '#tests/support/until-passes.ts'
 import { galleryForEach } from './app-for-each.ts'
 import { hashOf } from './base-values.ts'
 import { type Call, type Console, formOf, itemOf, send } from './console.ts'
-import { headOf, openLine } from './line.ts'
+import { headOf, openRawConnection } from './raw-connection.ts'
 
 const { paths } = galleryItems
 const server = galleryForEach()
@@ -63,15 +63,15 @@ test('a picture uploaded in chunks can be announced by a form', async () => {
 if (!isInBucket())
   test('an interrupted chunk is stored up to where it arrived, and the upload resumes there', async () => {
     const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-    const line = await openLine(`http://127.0.0.1:${port}`)
+    const connection = await openRawConnection(`http://127.0.0.1:${port}`)
     const head = headOf(`PATCH ${pathTo(uploadPath, sha256)}?from=0`, {
       Authorization: `Bearer ${server.console.token}`,
       'Content-Type': uploadType,
       'Content-Length': image.length,
     })
-    line.write(Buffer.concat([Buffer.from(head), image.subarray(0, 300)]))
+    connection.write(Buffer.concat([Buffer.from(head), image.subarray(0, 300)]))
     await untilPasses(async () => expect(await stateOf()).toEqual({ ...nothing, received: 300 }))
-    line.socket.destroy()
+    connection.socket.destroy()
     expect((await bring(300, image.subarray(300))).body.data).toMatchObject({
       received: image.length,
     })

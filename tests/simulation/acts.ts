@@ -1,6 +1,6 @@
 import { itemWireValues } from '#contract/change.ts'
 import type { Stored } from '#contract/resource.ts'
-import type { Overlaid } from '#sync/display/overlay.ts'
+import type { MarkedItem } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
 import { fillIn, type Form, formOf, type IntendedWrite, repairing, shownOf } from './forms.ts'
@@ -61,7 +61,10 @@ function choose({ scheduler: { random }, newness }: World, { kind, items }: Disp
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
-function removal({ kind, entries, listed }: DisplayedList, item: Overlaid<Stored>): IntendedWrite {
+function removal(
+  { kind, entries, listed }: DisplayedList,
+  item: MarkedItem<Stored>,
+): IntendedWrite {
   const shown = shownOf(kind, item, entries)
   const { outbox, _id: itemId } = item
   const found = listed.find(({ _id }) => _id === itemId)

@@ -15,7 +15,7 @@ export type CachedList = {
   /** Number of the request that it answers. */
   requestNumber: number
   /** The time of the request by the clock of the device, and the number of clock changes until then. */
-  askedAt: number
+  requestedAt: number
   jumps: number
   /** A newer reply was not cached, so the effects that it contains are determined by times. */
   isOutrun: boolean

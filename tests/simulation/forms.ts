@@ -35,13 +35,13 @@ export function formOf({ owner, kind, entries }: FormSource, item: Stored | unde
   const { _id: itemId } = item
   const shown = shownOf(kind, item, entries)
   const repair = repairOf(resource, entries, { itemId, shown })
-  return { owner, kind, itemId, shown: repair?.shown ?? shown, repair }
+  return { owner, kind, itemId, shown: repair?.initial ?? shown, repair }
 }
 
 /** Returns the form of a refused change, as opened by the outbox or by the form that saved it. */
 export function repairing({ owner, kind, entries }: FormSource, itemId: string): Form | undefined {
   const repair = repairOf(resourceOf(kind), entries, { itemId })
-  return repair && { owner, kind, itemId, shown: repair.shown, repair }
+  return repair && { owner, kind, itemId, shown: repair.initial, repair }
 }
 
 function emptyOf(kind: Kind): WireValues {

@@ -37,7 +37,7 @@ export function heldPictures(hold: () => Promise<void>): Pictures & { clear: () 
     preview: async () => undefined,
     list: async () => [...sizes.keys()],
     remove: async (sha256) => void sizes.delete(sha256),
-    hurry: () => {},
+    limitQueueTime: () => {},
     close: async () => {},
     clear: () => sizes.clear(),
   }

@@ -1,6 +1,6 @@
 import { itemsIn } from '#api/replies.ts'
 import type { Stored } from '#contract/resource.ts'
-import { type Overlaid, overlay } from '#sync/display/overlay.ts'
+import { type MarkedItem, overlay } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { pastSince } from '#sync/queue/past.ts'
 
@@ -21,14 +21,14 @@ export async function load(
   if (!session) return
   const { owner } = session
   const { name, paths, pageSize } = resourceOf(kind)
-  const askedAt = nowOn(world, device)
+  const requestedAt = nowOn(world, device)
   const requestNumber = (device.requestCount += 1)
   const path = pageSize === undefined ? paths.list : `${paths.list}?limit=100`
   const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
   const items = reply && itemsIn(resourceOf(kind), reply.body)
   // Lists are dropped with their session: a reply for it may be older than what the next session has seen.
   if (!items || device.session !== session) return
-  cacheReply(world, device, { items, kind: name, requestNumber, askedAt, jumps })
+  cacheReply(world, device, { items, kind: name, requestNumber, requestedAt, jumps })
   const markDoubtful = () => {
     const cached = lists.get(name)
     if (cached && device.jumps !== jumps) cached.isDoubtful = true
@@ -36,13 +36,13 @@ export async function load(
   markDoubtful()
   // The reply is displayed before the outbox is notified of it.
   await displayList(world, page, { owner, kind })
-  await outbox.contained(owner, { kind: name, askedAt }).catch(() => undefined)
+  await outbox.contained(owner, { kind: name, requestedAt }).catch(() => undefined)
   markDoubtful()
   await displayList(world, page, { owner, kind })
   await page.wake('answer')
 }
 
-type Read = Pick<CachedList, 'items' | 'requestNumber' | 'askedAt' | 'jumps'> & { kind: string }
+type Read = Pick<CachedList, 'items' | 'requestNumber' | 'requestedAt' | 'jumps'> & { kind: string }
 
 /** Caches a reply unless a later request has been answered already; some replies are not cached at all. */
 function cacheReply({ scheduler, faults }: World, { lists }: Device, { kind, ...read }: Read) {
@@ -57,7 +57,7 @@ function cacheReply({ scheduler, faults }: World, { lists }: Device, { kind, ...
 export type DisplayedList = {
   owner: string
   kind: Kind
-  items: readonly Overlaid<Stored>[]
+  items: readonly MarkedItem<Stored>[]
   listed: readonly Stored[]
   entries: readonly Entry[]
 }
@@ -86,10 +86,10 @@ export async function displayList(
 }
 
 function receiptsOver(
-  { askedAt }: CachedList,
+  { requestedAt }: CachedList,
   { past, readAt }: { past: Entry[]; readAt: number },
 ) {
-  return pastSince(past, { askedAt, now: readAt })
+  return pastSince(past, { requestedAt, now: readAt })
 }
 
 function isDoubtful(cached: CachedList, { jumps }: Device): boolean {

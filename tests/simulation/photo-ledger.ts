@@ -91,8 +91,8 @@ export function makePhotoLedger({ ledger, broken }: Judge) {
 
     /** Checks the commit that marks an unreadable photo for another attempt. */
     tryAgain: (photo: string, { put }: Commit) => {
-      const isStill = unreadableIn(new Map(put)).has(photo)
-      if (isStill) broken('a photo that is tried again waits for it', photo)
+      const isStillUnreadable = unreadableIn(new Map(put)).has(photo)
+      if (isStillUnreadable) broken('a photo that is tried again waits for it', photo)
     },
 
     /** Records that an admin stops a batch. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { playMany } from './crew.ts'
+import { playMany } from './player-processes.ts'
 
 test('100 random schedules have the same events on PostgreSQL as on SQLite, step by step', async () => {
   const which = { from: 1, count: 100 }

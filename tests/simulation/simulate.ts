@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-import { searchBug, playMany } from './crew.ts'
 import { mutants } from './mutants.ts'
+import { searchBug, playMany } from './player-processes.ts'
 import type { Outcome } from './protocol.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { quick } from '#tests/support/quick.ts'
 
-import { searchBug, playMany } from './crew.ts'
 import { mutants } from './mutants.ts'
+import { searchBug, playMany } from './player-processes.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { WireValues, Stored } from '#contract/resource.ts'
-import type { Overlaid } from '#sync/display/overlay.ts'
+import type { MarkedItem } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
 import { isDiscarded, type Save } from './ledger.ts'
@@ -85,7 +85,7 @@ export function checkView(
 /** Checks that the overlay does not display an older version of an item. */
 export function checkAge(
   { broken }: World,
-  of: { kind: string; items: readonly Overlaid<Stored>[]; listed: readonly Stored[] },
+  of: { kind: string; items: readonly MarkedItem<Stored>[]; listed: readonly Stored[] },
 ) {
   const known = new Map(of.listed.map(({ _id, version = 0 }) => [_id, version]))
   // Queued changes are based on the values that their admin has seen, and an item added again has no version yet.

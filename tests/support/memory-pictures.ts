@@ -47,7 +47,7 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
     remove: async (sha256) => {
       for (const name of files.keys()) if (name.startsWith(sha256)) files.delete(name)
     },
-    hurry: () => {},
+    limitQueueTime: () => {},
     close: async () => {},
   }
 }

@@ -23,8 +23,8 @@ test.each([
     10,
     [1, 2],
   ],
-])('a list contains %s', (...[, sent, askedAt, contained]) => {
-  expect(containedIn(sent, { askedAt, now }).map(({ seq }) => seq)).toEqual(contained)
+])('a list contains %s', (...[, sent, requestedAt, contained]) => {
+  expect(containedIn(sent, { requestedAt, now }).map(({ seq }) => seq)).toEqual(contained)
   const others = sent.filter(({ seq }) => !contained.includes(seq))
-  expect(pastSince(sent, { askedAt, now })).toEqual(others)
+  expect(pastSince(sent, { requestedAt, now })).toEqual(others)
 })

@@ -28,7 +28,7 @@ function standIn(answer: (method?: string) => Response = () => done()) {
     probe: async () => answer(),
     onUnauthorised: (token) => told.push(token),
   })
-  const calls = { onProgress: () => {}, onChunkStored: () => {}, isStill: () => true }
+  const calls = { onProgress: () => {}, onChunkStored: () => {}, mayContinue: () => true }
   const attempt = { isOurs: true, entries: [], ...calls }
   const trying = (entry: Entry, rest: Partial<Sending> = {}) =>
     sendEntry(api, { ...attempt, entry, bytes: entry.picture && bytes, ...rest })
@@ -167,7 +167,13 @@ describe('the wanted state of a switch', () => {
     ['is set by one call with an empty body', false, {}, [asks, switches], active],
     ['needs no call when the backend already has that state', true, {}, [asks], active],
     ['is sent to our server in one call', true, { isOurs: true }, [tellsOurs], {}],
-    ['is not set once another tab has taken over', false, { isStill: () => false }, [asks], late],
+    [
+      'is not set once another tab has taken over',
+      false,
+      { mayContinue: () => false },
+      [asks],
+      late,
+    ],
     ['is refused when there is no announcement', undefined, {}, [asks], gone],
   ])('%s', async (...[, isActive, how, calls, outcome]) => {
     const stands = (is: boolean) => done({ _id: '65f', title: 'Join us', isActive: is })

@@ -25,7 +25,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
     /** Replies in place of the server, unless it returns undefined. */
     instead: (_asked: Asked): Response | undefined => undefined,
     probed: () => Response.json({ success: true, data: null }),
-    isStill: () => true,
+    mayContinue: () => true,
   }
   const api = makeApi({
     base: '',
@@ -67,7 +67,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
         }),
         onProgress: (share) => shares.push(share),
         onChunkStored: () => parts.push(state.received),
-        isStill: () => world.isStill(),
+        mayContinue: () => world.mayContinue(),
         ...given,
       }),
   }
@@ -174,7 +174,7 @@ test('no form is sent in a network that answers everything with a page', async (
 
 test('no further chunk is sent once another tab has taken over', async () => {
   const { trying, calls, world } = standIn()
-  world.isStill = () => calls().length === 0
+  world.mayContinue = () => calls().length === 0
   const fault = faultOf(await trying('first').catch((caught: unknown) => caught))
   expect(fault).toMatchObject({ kind: 'broken' })
   expect(calls()).toEqual([at(0)])

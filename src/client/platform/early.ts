@@ -1,5 +1,5 @@
 /** Header with the time (ms) of the request; set on replies to an early call only. */
-const askedAtHeader = 'x-asked-at'
+const requestedAtHeader = 'x-asked-at'
 
 /** The list call that index.html makes before the app is loaded. */
 type Early = {
@@ -7,7 +7,7 @@ type Early = {
   /** Value of the Authorization header as sent. */
   authorization: string
   /** Time of the request in ms since the epoch. */
-  askedAt: number
+  requestedAt: number
   answer: Promise<Response>
 }
 
@@ -30,17 +30,17 @@ export function takeEarly(
     new Headers(init.headers).get('authorization') === early.authorization
   if (!isSame) return undefined
   globalThis.early = undefined
-  return early.answer.then((answer) => withAskedAt(answer, early.askedAt))
+  return early.answer.then((answer) => withRequestedAt(answer, early.requestedAt))
 }
 
 /** Returns when an early reply was requested, in ms; undefined for any other reply. */
-export function askedAtOf(headers: Headers): number | undefined {
-  const askedAt = headers.get(askedAtHeader)
-  return askedAt === null ? undefined : Number(askedAt)
+export function requestedAtOfEarly(headers: Headers): number | undefined {
+  const requestedAt = headers.get(requestedAtHeader)
+  return requestedAt === null ? undefined : Number(requestedAt)
 }
 
-function withAskedAt({ body, status, headers }: Response, askedAt: number): Response {
+function withRequestedAt({ body, status, headers }: Response, requestedAt: number): Response {
   const all = new Headers(headers)
-  all.set(askedAtHeader, String(askedAt))
+  all.set(requestedAtHeader, String(requestedAt))
   return new Response(body, { status, headers: all })
 }

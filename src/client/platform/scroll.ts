@@ -61,7 +61,7 @@ export function scrollBack(element: ElementRef, key: string): () => void {
 
 /** Scrolls to the top, smoothly unless the user prefers reduced motion. */
 export function scrollToTop() {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const behavior = isStill ? 'instant' : 'smooth'
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const behavior = prefersReducedMotion ? 'instant' : 'smooth'
   contentIn(document)?.scrollTo({ top: 0, behavior })
 }

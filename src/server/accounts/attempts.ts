@@ -85,7 +85,7 @@ export async function countFailure(
 }
 
 /** Deletes expired failures. */
-export async function forgetOldFailures({ database, monotonicClock }: Store): Promise<void> {
+export async function deleteExpiredFailures({ database, monotonicClock }: Store): Promise<void> {
   const now = monotonicClock.now()
   const [oldest, newest] = [now - rememberedMs, now + mostAtOnceMs]
   // Also deletes failures with a time in the future, counted before the clock was set back.

@@ -40,6 +40,6 @@ export async function rememberDevice(
 }
 
 /** Deletes devices whose cookies have expired. */
-export async function forgetOldDevices({ database, monotonicClock }: Store): Promise<void> {
+export async function deleteExpiredDevices({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'devices', sql`used_seen <= ${monotonicClock.now() - deviceKnownMs}`)
 }

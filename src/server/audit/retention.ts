@@ -13,7 +13,7 @@ export async function setKeptDays(database: Database, days: number | null): Prom
 }
 
 /** Deletes entries that are older than the retention. */
-export async function forgetOldAudit({
+export async function deleteExpiredAudit({
   database,
   monotonicClock,
 }: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {

@@ -16,6 +16,9 @@ export async function leaveTombstone(
 }
 
 /** Deletes tombstones that are older than any client can be offline. */
-export async function forgetOldTombstones(database: Database, now: MonotonicTime): Promise<void> {
+export async function deleteExpiredTombstones(
+  database: Database,
+  now: MonotonicTime,
+): Promise<void> {
   await forgetRows(database, 'removed_items', sql`removed_at <= ${now - tombstonesKeptMs}`)
 }

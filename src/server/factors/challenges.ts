@@ -44,6 +44,6 @@ export async function takeChallenge(
 }
 
 /** Deletes expired challenges. */
-export async function forgetOldChallenges({ database, monotonicClock }: Store): Promise<void> {
+export async function deleteExpiredChallenges({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'challenges', sql`made_seen <= ${monotonicClock.now() - lastsMs}`)
 }

@@ -80,7 +80,7 @@ export async function useLink(
 }
 
 /** Deletes expired links. */
-export async function forgetOldLinks({ database, monotonicClock }: Store): Promise<void> {
+export async function deleteExpiredLinks({ database, monotonicClock }: Store): Promise<void> {
   for (const [purpose, ms] of Object.entries(lastsMs)) {
     const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${monotonicClock.now() - ms}`
     await forgetRows(database, 'links', isOld)

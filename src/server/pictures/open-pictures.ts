@@ -66,7 +66,7 @@ export function openPictures(options: PicturesOptions): Pictures {
     preview,
     list: files.list,
     remove: files.remove,
-    hurry: reader.hurry,
+    limitQueueTime: reader.limitQueueTime,
     close: reader.close,
   }
 }

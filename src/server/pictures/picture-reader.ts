@@ -21,7 +21,7 @@ export type PictureReader = {
   /** Returns the preview of a stored picture from two variants; undefined when it cannot be made. */
   preview: (files: { smallest: string; largest: string }) => Promise<Preview | undefined>
   /** Limits queued orders to a few more seconds. */
-  hurry: () => void
+  limitQueueTime: () => void
   /** Ends all child processes after the queued orders. */
   close: () => Promise<void>
 }
@@ -65,7 +65,7 @@ export function openPictureReader(limits: PictureLimits = pictureLimits): Pictur
       })
       return outcome.kind === 'previewed' ? outcome.preview : undefined
     },
-    hurry() {
+    limitQueueTime() {
       late ??= setTimeout(() => {
         for (const queue of [quick, heavy]) void queue.close('drop')
       }, finishWithinMs)

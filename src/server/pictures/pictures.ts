@@ -19,7 +19,7 @@ export type Pictures = {
   /** Removes all variants of a picture. */
   remove: (sha256: string) => Promise<void>
   /** Limits queued pictures to a few more seconds before a stop. */
-  hurry: () => void
+  limitQueueTime: () => void
   /** Ends all child processes. */
   close: () => Promise<void>
 }

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { startProblem } from '../start-problem.ts'
 import { listenForMetrics } from '../watching/serve-metrics.ts'
-import { makeCrew } from './crew.ts'
 import { readMetrics } from './read-metrics.ts'
+import { makeWorkerGroup } from './worker-group.ts'
 
 /** Longer than a worker takes to stop by itself. */
 const stopWithinMs = 10_000
@@ -22,22 +22,22 @@ export async function runWorkers(config: Config): Promise<void> {
   // Workers accept connections themselves: one handed by the primary to a dying worker would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] })
-  const crew = makeCrew(config.WORKERS, makeLog(config.LOG_LEVEL))
+  const workerGroup = makeWorkerGroup(config.WORKERS, makeLog(config.LOG_LEVEL))
   const drainMs = config.DRAIN_SECONDS * 1000
   const stop = () => {
     setTimeout(() => process.exit(1), drainMs + stopWithinMs).unref()
-    void crew.stop().then(() => process.exit(0))
+    void workerGroup.stop().then(() => process.exit(0))
   }
   endWithNpm(stop)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // Set early, because SIGHUP without a listener would end this process.
-  process.on('SIGHUP', crew.renew)
+  process.on('SIGHUP', workerGroup.renew)
   const { METRICS_PORT } = config
   if (METRICS_PORT !== undefined) {
-    await listenForMetrics({ ...config, METRICS_PORT }, () => readMetrics(crew.serving()))
+    await listenForMetrics({ ...config, METRICS_PORT }, () => readMetrics(workerGroup.serving()))
   }
-  const result = await crew.start()
+  const result = await workerGroup.start()
   // The worker has printed the reason.
   if ('code' in result) process.exit(result.code)
   process.stdout.write(result.words)

@@ -6,7 +6,7 @@ import { type Entry, wantedValues } from '../queue/entry.ts'
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'parked' }
 
 /** An item with its queued changes applied. */
-export type Overlaid<I> = I & { outbox?: OutboxMark }
+export type MarkedItem<I> = I & { outbox?: OutboxMark }
 
 /**
  * Applies the outbox to a list: new items on top, with '' as their picture, changes merged, removed items left out.
@@ -15,7 +15,7 @@ export type Overlaid<I> = I & { outbox?: OutboxMark }
 export function overlay<I extends Stored>(
   list: { resource: Resource; items: readonly I[] },
   entries: readonly Entry[],
-): Overlaid<I>[] {
+): MarkedItem<I>[] {
   const { resource } = list
   const ofKind = entries.filter((entry) => entry.kind === resource.name)
   // Receipts first: they are the state on the backend, and a parked change has to stay on top of them.
@@ -27,12 +27,12 @@ export function overlay<I extends Stored>(
 }
 
 function applyEntry<I extends Stored>(
-  items: Overlaid<I>[],
+  items: MarkedItem<I>[],
   { resource, entry }: { resource: Resource; entry: Entry },
-): Overlaid<I>[] {
+): MarkedItem<I>[] {
   const { itemId, op, state } = entry
   const listed = items.find((each) => each._id === itemId)
-  const replacedBy = (next: Overlaid<I>) => items.map((each) => (each === listed ? next : each))
+  const replacedBy = (next: MarkedItem<I>) => items.map((each) => (each === listed ? next : each))
   // A refused removal or switch did not happen: the item is displayed unchanged, with a mark.
   if (state === 'parked' && (op === 'remove' || op === 'set')) {
     return listed ? replacedBy(marked(listed, entry)) : items
@@ -88,7 +88,7 @@ const marks = {
   sent: undefined,
 } as const satisfies Record<Entry['state'], OutboxMark['state'] | undefined>
 
-function marked<I extends Stored>(item: Overlaid<I>, { id, state }: Entry): Overlaid<I> {
+function marked<I extends Stored>(item: MarkedItem<I>, { id, state }: Entry): MarkedItem<I> {
   const mark = marks[state]
   // A later entry must not hide a parked one.
   return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: { id, state: mark } } : item

@@ -10,7 +10,7 @@ export type Repair = {
   entry: Entry
   remedy: Remedy
   /** Initial field values: the person's own on top of the remote ones. */
-  shown: WireValues
+  initial: WireValues
   /** Remote values of the fields in conflict. */
   theirs: WireValues
   /** URL of the remote picture, when the picture is in conflict. */
@@ -38,7 +38,7 @@ export function repairOf(
   return {
     entry: refused,
     remedy: remedyOf(merged),
-    shown: { ...remoteValues, ...wantedValues(merged) },
+    initial: { ...remoteValues, ...wantedValues(merged) },
     ...contestedIn(resource, merged),
     ...(picture && { picture }),
   }

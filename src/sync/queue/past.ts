@@ -21,14 +21,14 @@ export function latest(past: readonly Entry[]): Entry[] {
 }
 
 /** When a list was requested, and the current time, in ms. */
-type ListRead = { askedAt: number; now: number }
+type ListRead = { requestedAt: number; now: number }
 
 /**
  * Returns the receipts that a list contains: those sent before it was requested, with all earlier ones of their
  * items. A time in the future is from before the clock was set back, and counts as earlier.
  */
-export function containedIn(sent: readonly Entry[], { askedAt, now }: ListRead): Entry[] {
-  const isIn = (at: number) => at < askedAt || (askedAt <= now && now < at)
+export function containedIn(sent: readonly Entry[], { requestedAt, now }: ListRead): Entry[] {
+  const isIn = (at: number) => at < requestedAt || (requestedAt <= now && now < at)
   const contained = sent.filter(({ sentAt = 0 }) => isIn(sentAt))
   const isBefore = (one: Entry, { op, seq, ...of }: Entry) =>
     laneOf(one) === laneOf(of) && one.seq <= seq && (one.op === 'set') === (op === 'set')

@@ -90,9 +90,9 @@ async function attempt(
   if (!entry) return
   report({ type: 'sending', entry })
   const bytes = await outbox.bytes(entry)
-  const isStill = () => ports.owner() === entry.owner && isHeld()
+  const mayContinue = () => ports.owner() === entry.owner && isHeld()
   // Checked right before sending: another person may have signed in, or another tab may have taken the lock.
-  if (!isStill()) {
+  if (!mayContinue()) {
     await outbox.settle(entry, { to: 'queued' })
     return
   }
@@ -104,7 +104,7 @@ async function attempt(
   // Read before sending, because the session may be over when the reply comes.
   const isOurs = ports.isOurs()
   const finish = await ports
-    .send({ entry, entries, bytes, onProgress, onChunkStored, isStill })
+    .send({ entry, entries, bytes, onProgress, onChunkStored, mayContinue })
     .then(
       (sent) => () => confirm(context, sent),
       (caught: unknown) => () =>

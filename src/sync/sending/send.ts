@@ -1,6 +1,6 @@
 import type { Api, ApiCall } from '#api/api.ts'
 import { faultError, faultOf } from '#api/fault.ts'
-import { keptAtOf } from '#api/list-cache.ts'
+import { requestedAtOfCached } from '#api/list-cache.ts'
 import { itemIn } from '#api/replies.ts'
 import { type BaseValues, baseValuesField } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
@@ -25,7 +25,7 @@ export type Attempt = {
   /** Called after the server has stored a chunk of the picture. */
   onChunkStored: () => void
   /** False once another tab has taken the lock, or another person has signed in. */
-  isStill: () => boolean
+  mayContinue: () => boolean
 }
 
 /** `isOurs` is false for a backend that implements only the specification; it gets no extensions. */
@@ -56,8 +56,8 @@ async function uploadPicture(api: Api, { entry, bytes, ...calls }: Attempt) {
   const isFirst = mayBeThere !== true
   const ownerHeader = { [headers.outboxOwner]: owner }
   const wasIntercepted = interceptions > 0
-  const { onProgress, onChunkStored, isStill } = calls
-  const options = { headers: ownerHeader, onProgress, onChunkStored, isStill }
+  const { onProgress, onChunkStored, mayContinue } = calls
+  const options = { headers: ownerHeader, onProgress, onChunkStored, mayContinue }
   const upload = { sha256, bytes, isFirst, wasIntercepted, ...options }
   return uploadInChunks(api, upload)
 }
@@ -138,19 +138,19 @@ async function switchOf(
   resource: Resource,
   sending: Form,
 ): Promise<ApiCall | SendResult> {
-  const { entry, isOurs, isStill } = sending
+  const { entry, isOurs, mayContinue } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
   const wanted = wantedValues(entry)[toggle.field] ?? ''
   if (isOurs) return { method: 'PUT', path: `${toggle.path}?${toggle.field}=${wanted}` }
   const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
   // A cached list does not prove the current state.
-  if (keptAtOf(received) !== undefined) throw faultError({ kind: 'offline' })
+  if (requestedAtOfCached(received) !== undefined) throw faultError({ kind: 'offline' })
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
   if (String(item[toggle.field]) === wanted) return { item }
   // The page may have been frozen during the request for hours, and the switch may have changed since.
-  if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
+  if (!mayContinue()) throw faultError({ kind: 'broken', status: 409 })
   return { method: 'PUT', path: toggle.path }
 }
 

@@ -28,7 +28,7 @@ type Upload = {
   headers: Readonly<Record<string, string>>
   onProgress: (share: number) => void
   onChunkStored: () => void
-  isStill: () => boolean
+  mayContinue: () => boolean
 }
 
 /**
@@ -63,7 +63,7 @@ async function sendChunks(api: Api, upload: Upload, state: UploadState): Promise
   let { received, isStored } = state
   while (!isStored && received < byteLength) {
     // Another tab may have taken the lock, or another person may have signed in.
-    if (!upload.isStill()) throw faultError({ kind: 'broken', status: 409 })
+    if (!upload.mayContinue()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
     ;({ received, isStored } = await sendChunk(api, upload, from))
     upload.onChunkStored()

@@ -86,7 +86,7 @@ describe('repairing a refused change', () => {
   const repaired = (refusal: Entry['refusal'], own: WireValues, wireValues: WireValues) => {
     const refused = sampleEntry({ state: 'parked', refusal, seen: before, wireValues: own })
     const repair = repairOf(galleryItems, [refused], { itemId: 'a', shown: before })
-    const opened = { itemId: 'a', shown: repair?.shown ?? {}, repair }
+    const opened = { itemId: 'a', shown: repair?.initial ?? {}, repair }
     const { write } = buildWrite(galleryItems, opened, { wireValues, picture, takesTheirs: false })
     return write && { op: write.op, ...write.wireValues }
   }

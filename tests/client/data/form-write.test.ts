@@ -66,7 +66,7 @@ describe('repairing a refused change', () => {
   })
   const opened = (...entries: Entry[]): OpenedForm => {
     const repair = repairOf(galleryItems, entries, { itemId: 'a', shown })
-    return { itemId: 'a', shown: repair?.shown ?? {}, repair }
+    return { itemId: 'a', shown: repair?.initial ?? {}, repair }
   }
   const withPicture = sampleEntry({
     id: 'later',

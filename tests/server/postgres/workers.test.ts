@@ -9,10 +9,15 @@ import { isRunning, workersOf } from '#tests/support/children.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { failToStart, signIn } from '#tests/support/test-server.ts'
 
-import { requestAnew, freshStorage, startCrew, type TestCrew } from './crew.ts'
+import {
+  requestAnew,
+  freshStorage,
+  startWorkerGroup,
+  type TestWorkerGroup,
+} from './worker-group.ts'
 
 /** Sends concurrent requests until it is stopped; returns the counts of the outcomes. */
-function keepRequesting({ url }: TestCrew) {
+function keepRequesting({ url }: TestWorkerGroup) {
   const counts = new Map<string, number>()
   const abort = new AbortController()
   const requestRepeatedly = async () => {
@@ -39,12 +44,12 @@ function keepRequesting({ url }: TestCrew) {
 
 test('several processes serve one port, and the first password is printed once', async () => {
   const port = await freePort()
-  const crew = await startCrew(3, { ADMIN_PASSWORD: '', METRICS_PORT: String(port) })
-  const password = /password (\S+) \(shown only this once\)/.exec(crew.output.out)?.[1] ?? ''
-  const { token } = await signIn(crew.url, { ...firstAdmin, password })
+  const group = await startWorkerGroup(3, { ADMIN_PASSWORD: '', METRICS_PORT: String(port) })
+  const password = /password (\S+) \(shown only this once\)/.exec(group.output.out)?.[1] ?? ''
+  const { token } = await signIn(group.url, { ...firstAdmin, password })
   const countsOf = async () => {
     const requests = Array.from({ length: 6 }, () =>
-      fetch(`${crew.url}/admin/get-member`, {
+      fetch(`${group.url}/admin/get-member`, {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },
       }),
     )
@@ -55,34 +60,34 @@ test('several processes serve one port, and the first password is printed once',
     )
   }
   await expect.poll(countsOf, { timeout: 30_000 }).toHaveLength(3)
-  expect(crew.output.out.trim().split('\n')).toHaveLength(3)
+  expect(group.output.out.trim().split('\n')).toHaveLength(3)
 
-  const workers = crew.running()
-  crew.sendSignal('SIGTERM')
-  expect(await crew.exitCode()).toBe(0)
+  const workers = group.running()
+  group.sendSignal('SIGTERM')
+  expect(await group.exitCode()).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])
 })
 
 test('a process that dies is replaced while the others serve', async () => {
-  const crew = await startCrew(2)
-  const [first = 0, second = 0] = crew.running()
+  const group = await startWorkerGroup(2)
+  const [first = 0, second = 0] = group.running()
   process.kill(first, 'SIGKILL')
   await expect.poll(() => isRunning(first), { timeout: 30_000 }).toBe(false)
-  expect(await requestAnew(`${crew.url}/readyz`)).toBe('200')
-  await expect.poll(crew.serving, { timeout: 30_000 }).toBe(3)
-  expect(crew.running()).toHaveLength(2)
-  expect(crew.running()).toContain(second)
-  expect(crew.output.err).toContain('"signal":"SIGKILL"')
+  expect(await requestAnew(`${group.url}/readyz`)).toBe('200')
+  await expect.poll(group.serving, { timeout: 30_000 }).toBe(3)
+  expect(group.running()).toHaveLength(2)
+  expect(group.running()).toContain(second)
+  expect(group.output.err).toContain('"signal":"SIGKILL"')
 })
 
 test('a restart by SIGHUP replaces all processes, and loses no request', async () => {
-  const crew = await startCrew(2)
-  const before = crew.running()
-  const requesting = keepRequesting(crew)
+  const group = await startWorkerGroup(2)
+  const before = group.running()
+  const requesting = keepRequesting(group)
   await expect.poll(() => requesting.count('200'), { timeout: 30_000 }).toBeGreaterThan(20)
-  crew.sendSignal('SIGHUP')
+  group.sendSignal('SIGHUP')
   await expect
-    .poll(() => crew.output.err, { timeout: 50_000 })
+    .poll(() => group.output.err, { timeout: 50_000 })
     .toContain('all workers were replaced')
   const countBefore = requesting.count('200')
   await expect
@@ -92,30 +97,30 @@ test('a restart by SIGHUP replaces all processes, and loses no request', async (
   console.log(`asked during a restart: ${JSON.stringify(outcomes)}`)
   expect(Object.keys(outcomes)).toEqual(['200'])
   expect(before.filter(isRunning)).toEqual([])
-  expect(crew.running()).toHaveLength(2)
+  expect(group.running()).toHaveLength(2)
 })
 
 test('a process that dies while its successor starts is not replaced twice', async () => {
-  const crew = await startCrew(2)
-  const [first = 0] = crew.running().toSorted((one, other) => one - other)
-  const holder = new Client(crew.database)
+  const group = await startWorkerGroup(2)
+  const [first = 0] = group.running().toSorted((one, other) => one - other)
+  const holder = new Client(group.database)
   await holder.connect()
   await holder.query('begin; lock table kysely_migration in access exclusive mode')
-  crew.sendSignal('SIGHUP')
-  await expect.poll(crew.running, { timeout: 30_000 }).toHaveLength(3)
+  group.sendSignal('SIGHUP')
+  await expect.poll(group.running, { timeout: 30_000 }).toHaveLength(3)
   process.kill(first, 'SIGKILL')
   // Longer than the delay before a process that died is replaced.
   await holder.query('select pg_sleep(1.5)')
   await holder.query('rollback')
   await holder.end()
   await expect
-    .poll(() => crew.output.err, { timeout: 50_000 })
+    .poll(() => group.output.err, { timeout: 50_000 })
     .toContain('all workers were replaced')
-  expect(crew.running()).toHaveLength(2)
+  expect(group.running()).toHaveLength(2)
 })
 
 test('a restart requested before any process serves is done afterwards', async () => {
-  const crew = await startCrew(2, {}, (server) => {
+  const group = await startWorkerGroup(2, {}, (server) => {
     const begun = () => workersOf(server.pid ?? 0).length > 0
     return expect
       .poll(begun, { timeout: 30_000 })
@@ -123,9 +128,9 @@ test('a restart requested before any process serves is done afterwards', async (
       .then(() => void server.kill('SIGHUP'))
   })
   await expect
-    .poll(() => crew.output.err, { timeout: 50_000 })
+    .poll(() => group.output.err, { timeout: 50_000 })
     .toContain('all workers were replaced')
-  expect(await requestAnew(`${crew.url}/readyz`)).toBe('200')
+  expect(await requestAnew(`${group.url}/readyz`)).toBe('200')
 })
 
 test('an error that prevents the first process from starting is printed once', async () => {

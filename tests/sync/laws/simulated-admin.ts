@@ -62,7 +62,7 @@ export function makeSimulatedAdmin({ isStale = false } = {}) {
     if (!item) return undefined
     const state = itemWireValues(galleryItems, item)
     const repair = repairOf(galleryItems, entries, { itemId: item._id, shown: state })
-    const wireValues = repair?.shown ?? state
+    const wireValues = repair?.initial ?? state
     witness.seen(wireValues)
     witness.seen(repair?.theirs ?? {})
     return { itemId: item._id, repair, shown: wireValues }

@@ -5,7 +5,7 @@ import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import type { Item, Resource } from '#contract/resource.ts'
-import type { Overlaid } from '#sync/display/overlay.ts'
+import type { MarkedItem } from '#sync/display/overlay.ts'
 
 import { formValuesOf } from '../form/form-write.ts'
 import { currentId } from '../lists/current-id.ts'
@@ -15,7 +15,7 @@ import { sayHow } from './say.ts'
 import { submit, submitTogether } from './writing.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
-export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
+export async function askAndRemove<R extends Resource>(resource: R, item: MarkedItem<Item<R>>) {
   const wireValues = formValuesOf(resource, { ...item })
   const isConfirmed = await ask({
     question: wordsOf(resource).confirmRemove(),
@@ -39,7 +39,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
  */
 export async function askAndRemoveAll<R extends Resource>(
   resource: R,
-  items: readonly Overlaid<Item<R>>[],
+  items: readonly MarkedItem<Item<R>>[],
 ): Promise<boolean> {
   const { several, confirmRemove } = wordsOf(resource)
   const question = several?.confirmRemove(items.length) ?? confirmRemove()
@@ -59,7 +59,7 @@ const buttonTexts = () => ({ yes: generalWords.delete(), no: generalWords.cancel
 /** Returns a function that makes the write to remove an item. Its base values are those on the card. */
 function removalsOf<R extends Resource>(resource: R) {
   const knownValuesOf = knownValuesIn(resource)
-  return (item: Overlaid<Item<R>>) => {
+  return (item: MarkedItem<Item<R>>) => {
     const shown = formValuesOf(resource, { ...item })
     const itemId = currentId(item._id)
     const { outbox } = item

@@ -32,7 +32,7 @@ export function refusedItem<R extends Resource>(
   const { picture } = resource
   const local = localPicture({ kind: resource.name, itemId })
   const item = {
-    ...typedIn(resource, repair.shown),
+    ...typedIn(resource, repair.initial),
     _id: itemId,
     ...(picture && { [picture.readAs]: local ?? '' }),
   }

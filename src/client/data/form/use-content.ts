@@ -64,7 +64,7 @@ export function useContent<R extends Resource>(
     filled: { wireValues, file: picture.source },
     /** Turns the form into the repair of its refused write. */
     becomeRepair: (repair: Repair) => {
-      open({ itemId: repair.entry.itemId, shown: repair.shown, repair })
+      open({ itemId: repair.entry.itemId, shown: repair.initial, repair })
       draft.markUnsaved()
     },
     /** Discards the input and restores the initial values. */
@@ -79,5 +79,5 @@ export function useContent<R extends Resource>(
 function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined): OpenedForm {
   if (!item) return { shown: toWireValues(resource, blankOf(resource)) }
   const repair = findRepair(resource, item)
-  return { itemId: item._id, shown: repair?.shown ?? formValuesOf(resource, { ...item }), repair }
+  return { itemId: item._id, shown: repair?.initial ?? formValuesOf(resource, { ...item }), repair }
 }

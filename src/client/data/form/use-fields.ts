@@ -47,7 +47,7 @@ type FieldState<T> = { name: string; value: T; onChange: (value: T) => void }
 
 /** Returns both versions of a field in conflict, to choose from. */
 function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
-  { resource, repair: { shown, theirs } }: RepairedResource<R>,
+  { resource, repair: { initial, theirs } }: RepairedResource<R>,
   { name, value, onChange }: FieldState<Values<R>[N]>,
 ) {
   if (!(name in theirs)) return undefined
@@ -59,7 +59,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
     const text = textOf(fieldValue)
     return { text, isChosen: currentText === text, choose: () => onChange(fieldValue) }
   }
-  return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
+  return { yours: version(initial), theirs: version(theirs), words: generalWords.versions() }
 }
 
 /** Returns a value as text for comparison by the person. */

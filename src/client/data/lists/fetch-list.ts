@@ -1,5 +1,5 @@
 import { faultError } from '#api/fault.ts'
-import { keptAtOf } from '#api/list-cache.ts'
+import { requestedAtOfCached } from '#api/list-cache.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { type List, listIn } from './pages.ts'
@@ -12,7 +12,7 @@ import type { ReadPorts } from './ports.ts'
 export async function fetchList({ api }: ReadPorts, resource: Resource, path: string) {
   const { body, headers } = await api.call({ method: 'GET', path })
   // A cached response of the worker does not come from the backend.
-  if (keptAtOf(headers) !== undefined) throw faultError({ kind: 'offline' })
+  if (requestedAtOfCached(headers) !== undefined) throw faultError({ kind: 'offline' })
   const list: List | undefined = listIn(resource, body)
   if (!list) throw faultError({ kind: 'broken', status: 200 })
   return { list, body, headers }

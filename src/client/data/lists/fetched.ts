@@ -1,7 +1,7 @@
 import { type ApiFault, faultError, faultOf } from '#api/fault.ts'
-import { keptAtOf } from '#api/list-cache.ts'
+import { requestedAtOfCached } from '#api/list-cache.ts'
 import { isReply } from '#api/replies.ts'
-import { askedAtOf } from '#client/platform/early.ts'
+import { requestedAtOfEarly } from '#client/platform/early.ts'
 
 import type { ReadPorts } from './ports.ts'
 
@@ -17,8 +17,8 @@ export type FetchContext<T> = { owner: string; showFirstPage: ShowFirstPage<T> }
 /** Displays the first page of a list that is loaded page by page. */
 export type ShowFirstPage<T> = (beginning: Fetched<T>) => Promise<void>
 
-/** `keptAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
-export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }
+/** `requestedAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
+export type FetchedReply<T> = Fetched<T> & { requestedAt?: number; keep?: () => Promise<void> }
 
 /** Returns the cached value of the path; undefined without a valid one. */
 export async function cachedValue<T>(
@@ -37,7 +37,7 @@ export async function parseCached<T>(
 ): Promise<Fetched<T> | undefined> {
   const body: unknown = await reply.json().catch(() => undefined)
   const value = parse(body)
-  const freshAt = keptAtOf(reply.headers)
+  const freshAt = requestedAtOfCached(reply.headers)
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
@@ -55,12 +55,12 @@ export async function fetchValue<T>(
   const { body, headers } = await replyOf(api, source)
   const value = source.parse(body)
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
-  const keptAt = keptAtOf(headers)
-  if (keptAt !== undefined) return { value, freshAt: keptAt, keptAt }
-  const fresh = { value, freshAt: askedAtOf(headers) ?? now }
+  const requestedAt = requestedAtOfCached(headers)
+  if (requestedAt !== undefined) return { value, freshAt: requestedAt, requestedAt }
+  const fresh = { value, freshAt: requestedAtOfEarly(headers) ?? now }
   // On a first visit the worker does not control the page yet, and caches nothing.
   if (ports.isWorkerActive() && isReply(body)) return fresh
-  const reply = { body: JSON.stringify(body), keptAt: fresh.freshAt }
+  const reply = { body: JSON.stringify(body), requestedAt: fresh.freshAt }
   return { ...fresh, keep: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply) }
 }
 

@@ -1,5 +1,5 @@
-import { keptAtOf } from '#api/list-cache.ts'
-import { askedAtOf } from '#client/platform/early.ts'
+import { requestedAtOfCached } from '#api/list-cache.ts'
+import { requestedAtOfEarly } from '#client/platform/early.ts'
 import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list-cursor.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
 
@@ -55,7 +55,7 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       const pages = [...fetched.map(withoutBody), ...(knownTail ?? [])]
       known = { owner, pages: Promise.resolve({ pages, freshAt }) }
       const urls = pages.map(({ url }) => url)
-      const keep = () => ports.cache.cachePages({ owner, urls, fetched, keptAt: freshAt })
+      const keep = () => ports.cache.cachePages({ owner, urls, fetched, requestedAt: freshAt })
       return { ...listOf({ pages, freshAt }), keep }
     },
     cached: async (owner, showFirstPage) => {
@@ -101,7 +101,7 @@ async function fetchPage({ ports, resource }: PageSource, cursor: string) {
   const path = pagePath(resource.paths.list, cursor)
   const now = ports.clock.now()
   const { list, body, headers } = await fetchList(ports, resource, path)
-  const freshAt = askedAtOf(headers) ?? now
+  const freshAt = requestedAtOfEarly(headers) ?? now
   return { url: ports.api.urlOf(path), body, items: list.items, next: nextPageIn(body), freshAt }
 }
 
@@ -118,7 +118,7 @@ async function readCachedPages(
 ): Promise<CachedPages | undefined> {
   const newest = await readCachedPage(source, owner, firstCursor)
   if (!newest) return undefined
-  const { keptAt: freshAt, ...first } = newest
+  const { requestedAt: freshAt, ...first } = newest
   if (first.next) await showFirstPage?.(firstPageOf(first, freshAt))
   const pages: ListPage[] = [first]
   for (let { next } = first; next; next = pages.at(-1)?.next) {
@@ -133,12 +133,12 @@ async function readCachedPage(
   { ports, resource }: PageSource,
   owner: string,
   cursor: string,
-): Promise<(ListPage & { keptAt: number }) | undefined> {
+): Promise<(ListPage & { requestedAt: number }) | undefined> {
   const url = ports.api.urlOf(pagePath(resource.paths.list, cursor))
   const reply = await ports.cache.cachedList({ owner, url })
   const body: unknown = await reply?.json()
   const list = listIn(resource, body)
   if (!list) return undefined
-  const keptAt = keptAtOf(reply?.headers) ?? 0
-  return { url, items: list.items, next: nextPageIn(body), keptAt }
+  const requestedAt = requestedAtOfCached(reply?.headers) ?? 0
+  return { url, items: list.items, next: nextPageIn(body), requestedAt }
 }

@@ -27,8 +27,8 @@ export type ListPorts = ReadPorts & {
     /** Reads the outbox again. */
     refresh: () => Promise<void>
     isEmpty: () => boolean
-    /** Turns receipts of entries that a list reply contains into past entries; `askedAt` in ms. */
-    contained: (owner: string, list: { kind: string; askedAt: number }) => Promise<void>
+    /** Turns receipts of entries that a list reply contains into past entries; `requestedAt` in ms. */
+    contained: (owner: string, list: { kind: string; requestedAt: number }) => Promise<void>
   }
   events: Pick<OutboxEvents, 'onOutboxEvent'>
   preloadPictures: (resource: Resource, items: readonly Stored[]) => Promise<void>

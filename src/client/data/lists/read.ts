@@ -80,25 +80,25 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     if (!session) return
     const { owner } = session
     // After a change of user, the reply may be older than data that the next session has seen.
-    const isStill = () => isSameSession(session, ports.session())
+    const isSameUser = () => isSameSession(session, ports.session())
     try {
       const showFirstPage = async (beginning: Fetched<T>) => {
         await ready
-        if (isStill() && state.last === undefined) show(beginning, true)
+        if (isSameUser() && state.last === undefined) show(beginning, true)
       }
       const context = { owner, showFirstPage }
       const reply = source.fetch ? source.fetch(context) : fetchValue(ports, source, context)
-      const { keptAt, keep, ...fresh } = await reply
+      const { requestedAt, keep, ...fresh } = await reply
       await ready
-      if (!isStill()) return
-      if (keptAt !== undefined) {
+      if (!isSameUser()) return
+      if (requestedAt !== undefined) {
         // The worker replied from its cache.
-        show({ ...fresh, freshAt: keptAt }, false)
+        show({ ...fresh, freshAt: requestedAt }, false)
         state.failures += 1
         return await showReach(ports)
       }
       await source.beforeShown?.(owner, fresh)
-      if (!isStill()) return
+      if (!isSameUser()) return
       show(fresh, true)
       state.failures = 0
       ports.connectivity.markReachable()
@@ -106,7 +106,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
       await keep?.()
     } catch (caught) {
       await cacheShown
-      if (isStill()) showFault(ports, state, faultOf(caught))
+      if (isSameUser()) showFault(ports, state, faultOf(caught))
     }
   }
 

@@ -55,7 +55,7 @@ async function takeReceipts(
 ) {
   if (outbox.isEmpty()) return
   await preloadPictures(resource, fresh.value.items)
-  await outbox.contained(owner, { kind: resource.name, askedAt: fresh.freshAt })
+  await outbox.contained(owner, { kind: resource.name, requestedAt: fresh.freshAt })
   await outbox.refresh()
 }
 

@@ -1,9 +1,9 @@
 import { generalWords } from '#client/words/base/general.ts'
 
-import type { OverlaidItem } from './use-list.ts'
+import type { DisplayedItem } from './use-list.ts'
 
 /** Returns the mark of an unsent item's card; undefined for a sent item. */
-export function markOf({ outbox }: OverlaidItem<unknown>) {
+export function markOf({ outbox }: DisplayedItem<unknown>) {
   if (!outbox) return undefined
   const { state, progress = 0, words } = outbox
   const isParked = state === 'parked'

@@ -16,11 +16,11 @@ import { useRead } from './use-read.ts'
 import { withPicture } from './with-picture.ts'
 
 /** An item with its queued changes applied; `progress` is 0 to 1 while it is sent. */
-export type OverlaidItem<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
+export type DisplayedItem<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
 
 export type ListView<I> = {
   status: 'loading' | 'failed' | 'loaded'
-  items: readonly OverlaidItem<I>[]
+  items: readonly DisplayedItem<I>[]
   /** Position of the items in the whole list, for resources with pages. */
   pagination?: Pagination
   /** Set while further items are being loaded. */
@@ -75,7 +75,7 @@ function useOverlaid<R extends Resource>(
     // The fields of a list's items were parsed by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const items = (list?.value.items ?? []) as readonly Item<R>[]
-    const sentSince = list ? pastSince(past, { askedAt: list.freshAt, now: readAt }) : []
+    const sentSince = list ? pastSince(past, { requestedAt: list.freshAt, now: readAt }) : []
     const entries = [...sentSince, ...all].filter(
       ({ op, itemId }) => op !== 'remove' || !beingRemoved[itemId],
     )
@@ -89,7 +89,7 @@ function useOverlaid<R extends Resource>(
 
 function useMarks<I extends Stored & { outbox?: OutboxMark }>(
   items: readonly I[],
-): OverlaidItem<I>[] {
+): DisplayedItem<I>[] {
   const { progress, entries } = useSnapshot(outboxState)
   return useMemo(
     () =>

@@ -18,9 +18,13 @@ export function useMay(): May {
 /** Checks a permission at this moment, outside of rendering. */
 export const mayNow: May = (need, item) => mayOf(session)(need, item)
 
-function mayOf({ powers, account }: Readonly<Pick<SessionState, 'powers' | 'account'>>): May {
+function mayOf({
+  enforcedRole,
+  account,
+}: Readonly<Pick<SessionState, 'enforcedRole' | 'account'>>): May {
   return (need, item) => {
-    const scope = powers === undefined ? scopeElsewhere(need) : accessScopeOf(powers, need)
+    const scope =
+      enforcedRole === undefined ? scopeElsewhere(need) : accessScopeOf(enforcedRole, need)
     if (scope !== 'own' || !item) return scope !== 'none'
     const isUnsent = item.addedBy === undefined && item.outbox !== undefined
     return isUnsent || item.addedBy === account?._id

@@ -27,7 +27,7 @@ export type SessionState = {
    * The role if the Take-Off server assigned it, which the app checks permissions by; another backend checks
    * them itself.
    */
-  powers?: Role
+  enforcedRole?: Role
   /** The server ended the last session; the user has not signed out. */
   wasEnded: boolean
 }
@@ -90,7 +90,7 @@ export function readSession() {
     status: 'fulfilled',
     account: { _id: owner, email, name },
     role,
-    powers: isOurs && isRole(role) ? role : undefined,
+    enforcedRole: isOurs && isRole(role) ? role : undefined,
     wasEnded: false,
   })
 }
@@ -100,5 +100,5 @@ export function forgetSession() {
   Object.assign(session, { isLogged: false, status: 'idle' })
   delete session.account
   delete session.role
-  delete session.powers
+  delete session.enforcedRole
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { markOf } from '#client/data/screen/mark.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
@@ -11,7 +11,7 @@ import type { Announcement } from '#contract/announcement.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 
 type Props = {
-  announcement: OverlaidItem<Announcement>
+  announcement: DisplayedItem<Announcement>
   isBusy: boolean
   mayChange: boolean
   onEdit: () => void

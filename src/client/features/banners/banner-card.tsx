@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
@@ -14,7 +14,7 @@ import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
 type Props = CardActs & {
-  banner: OverlaidItem<Banner>
+  banner: DisplayedItem<Banner>
 }
 
 /** Row of the list: the picture with its title, time and actions. */

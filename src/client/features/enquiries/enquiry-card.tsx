@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
@@ -16,7 +16,7 @@ import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
 
 type Props = CardActs & {
-  enquiry: OverlaidItem<Enquiry>
+  enquiry: DisplayedItem<Enquiry>
 }
 
 /** Row of the list: sender and facts of an enquiry, with details that open in place. */

@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
@@ -13,7 +13,7 @@ import type { CommunityEvent } from '#contract/resources/event.ts'
 import { EventBadges, EventFacts } from './event-facts.tsx'
 
 type Props = CardActs & {
-  event: OverlaidItem<CommunityEvent>
+  event: DisplayedItem<CommunityEvent>
 }
 
 /** Row of the list: picture, date and place of an event, with a shortened description. */

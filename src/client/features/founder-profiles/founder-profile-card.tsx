@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { MoreLess } from '#client/ui/card/more-less.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
@@ -18,7 +18,7 @@ import { FounderHead } from './founder-head.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
 type Props = CardActs & {
-  profile: OverlaidItem<FounderProfile>
+  profile: DisplayedItem<FounderProfile>
 }
 
 /** Row of the list: the profile with shortened achievements, which open in place. */

@@ -5,7 +5,7 @@ import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { SelectMark } from '#client/ui/list/select-mark.tsx'
@@ -14,7 +14,7 @@ import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = CardActs & {
-  item: OverlaidItem<GalleryItem>
+  item: DisplayedItem<GalleryItem>
   selection: Selection
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { OverlaidItem } from '#client/data/screen/use-list.ts'
+import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
@@ -15,7 +15,7 @@ import { MemberFacts } from './member-facts.tsx'
 import { MemberHead } from './member-head.tsx'
 
 type Props = CardActs & {
-  member: OverlaidItem<Member>
+  member: DisplayedItem<Member>
 }
 
 /** Row of the list: name and facts of a member, with details that open in place. */

@@ -9,11 +9,11 @@ import { isRunning, workersOf } from '#tests/support/children.ts'
 import { databaseOf } from '#tests/support/test-database.ts'
 import { spawnServer } from '#tests/support/test-server.ts'
 
-export type TestCrew = Awaited<ReturnType<typeof startCrew>>
+export type TestWorkerGroup = Awaited<ReturnType<typeof startWorkerGroup>>
 
 /** Returns variables for a new database and a new folder. */
 export async function freshStorage(): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'take-off-crew-'))
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-workers-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return { DATA_DIR: folder, ...(await databaseOf(folder)) }
 }
@@ -21,7 +21,7 @@ export async function freshStorage(): Promise<Record<string, string>> {
 type ServerProcess = ReturnType<typeof spawnServer>
 
 /** Starts a server of several processes, and waits until all of them serve; `beforeServing` runs before. */
-export async function startCrew(
+export async function startWorkerGroup(
   workers: number,
   env: Record<string, string> = {},
   beforeServing: (server: ServerProcess) => Promise<void> = async () => {},

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 
 /** A raw connection that a test controls byte by byte. */
-export type Line = {
+export type RawConnection = {
   socket: Socket
   write: (bytes: string | Buffer) => void
   received: () => string
@@ -14,7 +14,7 @@ export type Line = {
 }
 
 /** Opens a connection to a server; `from` is the local address, one of 127.x.x.x. */
-export async function openLine(url: string, from?: string): Promise<Line> {
+export async function openRawConnection(url: string, from?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect({
     host: hostname,
@@ -67,37 +67,43 @@ export function headOfPost(
 }
 
 /** Waits for a reply with this status; an error must have the documented shape. */
-export async function expectAnswer(line: Line, status: number): Promise<void> {
-  await untilReceived(line, new RegExp(`^HTTP/1.1 ${status} `))
-  if (status >= 400) await untilReceived(line, /\{"success":false,"code":"/)
+export async function expectAnswer(connection: RawConnection, status: number): Promise<void> {
+  await untilReceived(connection, new RegExp(`^HTTP/1.1 ${status} `))
+  if (status >= 400) await untilReceived(connection, /\{"success":false,"code":"/)
 }
 
 /** Waits until the received bytes match; fails when the connection ends before that. */
-export async function untilReceived(line: Line, pattern: RegExp): Promise<void> {
-  while (line.isOpen() && !pattern.test(line.received())) await line.changed()
-  expect(line.received()).toMatch(pattern)
+export async function untilReceived(connection: RawConnection, pattern: RegExp): Promise<void> {
+  while (connection.isOpen() && !pattern.test(connection.received())) await connection.changed()
+  expect(connection.received()).toMatch(pattern)
 }
 
 /** Waits until the other side has closed the connection. */
-export async function expectEnd(line: Line): Promise<void> {
-  await untilOpen([line], 0)
+export async function expectEnd(connection: RawConnection): Promise<void> {
+  await untilOpen([connection], 0)
 }
 
 /** Waits until the other side has left this many of the connections open. */
-export async function untilOpen(lines: readonly Line[], count: number): Promise<void> {
-  const open = () => lines.filter((line) => line.isOpen())
-  while (open().length > count) await Promise.race(open().map((line) => line.changed()))
+export async function untilOpen(
+  connections: readonly RawConnection[],
+  count: number,
+): Promise<void> {
+  const open = () => connections.filter((connection) => connection.isOpen())
+  while (open().length > count) await Promise.race(open().map((connection) => connection.changed()))
   expect(open()).toHaveLength(count)
 }
 
 /** Sends bytes until all are sent or the connection is closed; returns the number of bytes sent. */
-export async function sendBytes(line: Line, bytes: number): Promise<number> {
+export async function sendBytes(connection: RawConnection, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024)
   for (let sent = 0; sent < bytes; sent += chunk.length) {
-    if (!line.isOpen()) break
-    if (!line.socket.write(chunk)) {
-      await Promise.race([once(line.socket, 'drain'), once(line.socket, 'close')]).catch(() => {})
+    if (!connection.isOpen()) break
+    if (!connection.socket.write(chunk)) {
+      await Promise.race([
+        once(connection.socket, 'drain'),
+        once(connection.socket, 'close'),
+      ]).catch(() => {})
     }
   }
-  return line.socket.bytesWritten - line.socket.writableLength
+  return connection.socket.bytesWritten - connection.socket.writableLength
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { endOf, makeWorkerSlot } from './worker-slot.ts'
 
 /** Worker processes that serve together. */
-export type Crew = {
+export type WorkerGroup = {
   /** Starts one worker, and the others once it serves; returns its message, or the exit code when it fails. */
   start: () => Promise<{ words: string } | { code: number }>
   /** Replaces all workers, one after the other; each retires once its successor serves. */
@@ -17,7 +17,7 @@ export type Crew = {
 }
 
 /** Creates a group of this many workers, without starting them. */
-export function makeCrew(size: number, log: Logger): Crew {
+export function makeWorkerGroup(size: number, log: Logger): WorkerGroup {
   const slots = Array.from({ length: size }, (_, nth) => makeWorkerSlot(nth + 1, log))
   const started = Promise.withResolvers<void>()
   // A renewal requested during the start begins after it.
