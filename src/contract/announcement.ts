@@ -13,7 +13,7 @@ export const announcement = defineResource({
     add: '/admin/upsert-header-announcement',
     update: '/admin/upsert-header-announcement',
   },
-  toggle: { field: 'isActive', path: '/admin/toggle-header-announcement' },
+  switchField: { name: 'isActive', path: '/admin/toggle-header-announcement' },
   sentAsJson: ['add', 'update'],
   fields: {
     title: text({ label: 'Title', required: 'Title is required', maxLength: 200 }),

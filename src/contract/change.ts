@@ -38,7 +38,7 @@ export function itemWireValues(
 }
 
 /**
- * Returns the conflicting fields of a change: the current value is neither one of the base values in `seen` nor the
+ * Returns the contested fields of a change: the current value is neither one of the base values in `seen` nor the
  * new value. A removal has no new values.
  */
 export function contestedIn(

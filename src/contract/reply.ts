@@ -32,7 +32,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
  * Body of every error reply.
  * - `problems`: field → English problem (code `invalid`).
  * - `data`: the current item (code `changed`, status 412).
- * - `contested`: the conflicting fields, whose current values are none of the base values (code `changed`).
+ * - `contested`: the fields in conflict, whose current values are none of the base values (code `changed`).
  */
 export type Refusal = {
   success: false

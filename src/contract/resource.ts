@@ -32,7 +32,7 @@ export type Resource = {
   /** There is at most one item: the "list" is that item or null, and adding it again changes it. */
   isSingle?: true
   /** A boolean of an item that is not in its form and has a call of its own. */
-  toggle?: { field: string; path: string }
+  switchField?: { name: string; path: string }
   /** Event staff may add items, and change or remove their own; items contain `addedBy`. */
   isOfEventStaff?: true
   /** Visitors may send items from a website; they contain `intake`. */
@@ -72,7 +72,7 @@ export type Stored = {
 export type Item<R extends Resource> = Stored &
   Values<R> &
   (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown) &
-  (R['toggle'] extends { field: infer F extends string } ? { [K in F]: boolean } : unknown)
+  (R['switchField'] extends { name: infer F extends string } ? { [K in F]: boolean } : unknown)
 
 /** Wire text of each field, as sent in a multipart body. */
 export type WireValues = Record<string, string>

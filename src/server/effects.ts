@@ -138,13 +138,13 @@ async function note(
   })
 }
 
-/** Returns all changeable values of an item, including its toggle; empty without an item. */
+/** Returns all changeable values of an item, including its switch; empty without an item. */
 function stateIn(resource: Resource, row: ItemRow | undefined): WireValues {
   if (!row) return {}
   const item = toItem(resource, row)
-  const { toggle } = resource
+  const { switchField } = resource
   return {
     ...itemWireValues(resource, item),
-    ...(toggle && { [toggle.field]: String(item[toggle.field] === true) }),
+    ...(switchField && { [switchField.name]: String(item[switchField.name] === true) }),
   }
 }

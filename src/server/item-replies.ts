@@ -12,7 +12,7 @@ export const gone = refusal('gone', 'This item has been removed')
 
 /** Converts a row to an item of a reply. */
 export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
-  const { picture, toggle, isSentByVisitors, isOfEventStaff } = resource
+  const { picture, switchField, isSentByVisitors, isOfEventStaff } = resource
   const fields = parseFields(row)
   return {
     _id: row.id,
@@ -24,7 +24,7 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
       [picture.readAs]: row.picture === null ? '' : mediaPath(row.picture, 1920),
       preview: previewOf(row),
     }),
-    ...(toggle && { [toggle.field]: fields[toggle.field] }),
+    ...(switchField && { [switchField.name]: fields[switchField.name] }),
     ...(isOfEventStaff && row.added_by !== null && { addedBy: row.added_by }),
     ...(isSentByVisitors && fields['intake'] !== undefined && { intake: fields['intake'] }),
   }
@@ -68,7 +68,7 @@ export function refusedUnlessMatching(
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
 }
 
-/** Returns the refusal of a change with conflicting fields. */
+/** Returns the refusal of a change with contested fields. */
 export function refusedAsContested(
   resource: Resource,
   row: ItemRow,

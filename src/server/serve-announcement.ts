@@ -24,7 +24,7 @@ import { sendIfChanged } from './serve-list.ts'
 import type { Served } from './serve-resource.ts'
 import { writeRequestOf } from './write-once.ts'
 
-const { paths, toggle: switched } = announcement
+const { paths, switchField } = announcement
 const key = { kind: announcement.name, id: announcement.name }
 
 /** Registers the calls of the announcement. */
@@ -43,8 +43,8 @@ export function serveAnnouncement(
   app.post(paths.add, needs({ area, act: 'update' }), async (request, reply) =>
     sendReply(reply, await upsert(served, request)),
   )
-  app.put(switched.path, needs({ area, act: 'update' }), async (request, reply) =>
-    sendReply(reply, await toggle(served, request)),
+  app.put(switchField.path, needs({ area, act: 'update' }), async (request, reply) =>
+    sendReply(reply, await switchAnnouncement(served, request)),
   )
 }
 
@@ -76,7 +76,7 @@ function checkUpsert(form: Form): CheckedChange {
 
 /** Nothing is replaced, so that all sent fields apply and required ones must be present. */
 function create(doing: effects.OperationContext, form: Form): Promise<ItemRow> {
-  const values = { ...checkAdded(announcement, form), [switched.field]: true }
+  const values = { ...checkAdded(announcement, form), [switchField.name]: true }
   return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
 
@@ -92,7 +92,7 @@ function addAgain(found: ItemRow, values: Record<string, unknown>): HttpReply {
   return isSame ? announcementReply('created', found) : refusedAsOther(announcement, found)
 }
 
-function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
+function switchAnnouncement(served: Served, request: FastifyRequest): Promise<HttpReply> {
   const wanted = requestedState(request)
   return served.writeOnce({
     ...writeRequestOf(request, wanted === undefined ? [] : [wanted]),
@@ -102,31 +102,31 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
       if (!before) return refusal('not-found', 'No announcement to toggle')
       const refused = refusedUnlessMatching(request, announcement, before)
       if (refused) return refused
-      const isActive = parseFields(before)[switched.field] === true
+      const isActive = parseFields(before)[switchField.name] === true
       const next = wanted ?? !isActive
       const outcome = next ? 'activated' : 'deactivated'
       if (next === isActive) return announcementReply(outcome, before)
-      const change = { values: { [switched.field]: next }, op: 'switch' as const }
+      const change = { values: { [switchField.name]: next }, op: 'switch' as const }
       const doing = effects.operationContextOf(served, request, trx)
       return announcementReply(outcome, await effects.commitUpdate(doing, before, change))
     },
   })
 }
 
-/** Returns the requested state of the toggle; undefined inverts the current one. */
+/** Returns the requested state of the switch; undefined inverts the current one. */
 function requestedState({ query }: FastifyRequest): boolean | undefined {
-  const { success, output } = v.safeParse(toggleQuery, query)
+  const { success, output } = v.safeParse(switchQuery, query)
   if (!success) {
     throw refusalError(
       'bad-request',
-      `Please say ${switched.field}=true or ${switched.field}=false`,
+      `Please say ${switchField.name}=true or ${switchField.name}=false`,
     )
   }
-  const wanted = output[switched.field]
+  const wanted = output[switchField.name]
   return wanted === undefined ? undefined : wanted === 'true'
 }
 
-const toggleQuery = v.object({ [switched.field]: v.optional(v.picklist(['true', 'false'])) })
+const switchQuery = v.object({ [switchField.name]: v.optional(v.picklist(['true', 'false'])) })
 
 function asRow(found: ItemRow | 'removed' | 'unknown'): ItemRow | undefined {
   return typeof found === 'string' ? undefined : found

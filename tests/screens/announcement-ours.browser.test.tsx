@@ -55,7 +55,7 @@ test('failures are reported: "Failed to save announcement", "Failed to toggle an
   await untilGone(dialogOf('Edit Announcement'))
   await untilGone(exactText('Needs attention'))
   await untilVisible(page.getByRole('heading', { name: announced.title, level: 2 }))
-  await refuseCalls(announcement.toggle.path, refusal)
+  await refuseCalls(announcement.switchField.path, refusal)
   await press('Deactivate')
   await untilVisible(exactText('Failed to toggle announcement'))
   await untilVisible(exactText('Needs attention'))

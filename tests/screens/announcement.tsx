@@ -14,7 +14,7 @@ const stored = () => commands.rowsOf(announcement.name)
 /** Only our server receives the requested state; the specification's call has no field for it. */
 export const switched = (backend: BackendKind, isActive: boolean) => ({
   method: 'PUT',
-  path: announcement.toggle.path + (backend === 'ours' ? `?isActive=${isActive}` : ''),
+  path: announcement.switchField.path + (backend === 'ours' ? `?isActive=${isActive}` : ''),
   ...{ fields: {}, files: [] },
 })
 
@@ -54,7 +54,7 @@ export function testAnnouncement(backend: BackendKind): void {
 
   test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
     const writes = await writesSince()
-    await commands.holdCalls(announcement.toggle.path)
+    await commands.holdCalls(announcement.switchField.path)
     await press('Deactivate')
     await untilVisible(page.getByRole('button', { name: 'Processing...' }))
     await commands.passCalls()

@@ -8,7 +8,7 @@ import { appForEach } from './app-for-each.ts'
 import { contestedOf, baseValuesIn } from './base-values.ts'
 import { type Call, itemOf } from './console.ts'
 
-const { paths, toggle } = announcement
+const { paths, switchField } = announcement
 
 const server = appForEach()
 
@@ -16,7 +16,7 @@ const get = () => server.console.call({ method: 'GET', url: paths.list })
 const upsert = (json: unknown, more: Partial<Call> = {}) =>
   server.console.call({ method: 'POST', url: paths.add, json, ...more })
 const switchTo = (isActive: string, more: Partial<Call> = {}) =>
-  server.console.call({ method: 'PUT', url: `${toggle.path}?isActive=${isActive}`, ...more })
+  server.console.call({ method: 'PUT', url: `${switchField.path}?isActive=${isActive}`, ...more })
 
 const unseen = { ...announced, [baseValuesField]: { title: [], externalUrl: [] } }
 

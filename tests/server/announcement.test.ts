@@ -10,7 +10,7 @@ import { announced } from '#tests/support/samples.ts'
 import { appForEach } from './app-for-each.ts'
 import { type Call, formOf, itemOf } from './console.ts'
 
-const { paths, toggle } = announcement
+const { paths, switchField } = announcement
 
 const server = appForEach()
 
@@ -19,12 +19,12 @@ const read = (headers: Record<string, string> = {}) =>
 const upsert = (json: unknown = announced, more: Partial<Call> = {}) =>
   server.console.call({ method: 'POST', url: paths.add, json, ...more })
 const switchIt = (more: Partial<Call> = {}) =>
-  server.console.call({ method: 'PUT', url: toggle.path, ...more })
+  server.console.call({ method: 'PUT', url: switchField.path, ...more })
 const isActive = async () => itemOf(await read())['isActive']
 
-test('without an announcement the reply is null, and the toggle answers 404', async () => {
+test('without an announcement the reply is null, and the switch answers 404', async () => {
   expect((await read()).body).toEqual({ success: true, data: null })
-  for (const url of [toggle.path, `${toggle.path}?isActive=true`]) {
+  for (const url of [switchField.path, `${switchField.path}?isActive=true`]) {
     const reply = await switchIt({ url })
     expect([reply.status, reply.body.message]).toEqual([404, 'No announcement to toggle'])
   }
@@ -61,7 +61,7 @@ test('the announcement can be sent as a form', async () => {
   expect(itemOf(await read())).toMatchObject(announced)
 })
 
-test('the toggle deactivates and activates the announcement', async () => {
+test('the switch deactivates and activates the announcement', async () => {
   await upsert()
   const off = await switchIt()
   expect(off.status).toBe(200)

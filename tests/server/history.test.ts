@@ -110,11 +110,11 @@ test('the history names a picture by its hash', async () => {
 })
 
 test('the announcement has a history, which contains its switches', async () => {
-  const { paths: calls, toggle, name } = announcement
+  const { paths: calls, switchField, name } = announcement
   await asha.call({ method: 'POST', url: calls.add, json: announced })
-  await asha.call({ method: 'PUT', url: toggle.path, key: 'switch-1' })
+  await asha.call({ method: 'PUT', url: switchField.path, key: 'switch-1' })
   for (const isActive of ['false', 'true', 'true']) {
-    await asha.call({ method: 'PUT', url: `${toggle.path}?isActive=${isActive}` })
+    await asha.call({ method: 'PUT', url: `${switchField.path}?isActive=${isActive}` })
   }
   await asha.call({ method: 'POST', url: calls.add, json: { ...announced, title: 'Sold out' } })
   const entries = await historyOf(name, name)

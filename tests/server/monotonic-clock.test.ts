@@ -19,7 +19,7 @@ async function start() {
   }
 }
 
-test('the recorded time advances with the clock while the server runs', async () => {
+test('the monotonic time advances with the clock while the server runs', async () => {
   const { open, pass } = await start()
   const seen = await open()
   const before = seen.now()
@@ -32,7 +32,7 @@ test('the recorded time advances with the clock while the server runs', async ()
 })
 
 test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
-  'a clock that differs by %d ms at a start advances the recorded time by at most 15 minutes',
+  'a clock that differs by %d ms at a start advances the monotonic time by at most 15 minutes',
   async (jump) => {
     const { open, pass } = await start()
     const before = (await open()).now()
@@ -44,7 +44,7 @@ test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
   },
 )
 
-test('a clock that jumps while the server runs never moves the recorded time back', async () => {
+test('a clock that jumps while the server runs never moves the monotonic time back', async () => {
   const { open, pass } = await start()
   const seen = await open()
   const before = seen.now()

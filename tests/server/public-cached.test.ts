@@ -114,7 +114,7 @@ test('the announcement is stored for 30 seconds by a cache', async () => {
   const json = { title: 'Gala', externalUrl: 'https://gala.example/' }
   await server.console.call({ method: 'POST', url: announcement.paths.add, json })
   expect(await see(path)).toContain('Gala')
-  await server.console.call({ method: 'PUT', url: announcement.toggle.path })
+  await server.console.call({ method: 'PUT', url: announcement.switchField.path })
   server.clock.pass(keptMs)
   await see(path)
   expect(await see(path)).toBe('200 {"success":true,"data":null}')

@@ -196,7 +196,7 @@ test('the announcement is public while it is active', async () => {
   const json = { title: 'Gala', externalUrl: 'https://gala.example/' }
   await server.console.call({ method: 'POST', url: announcement.paths.add, json })
   expect(await read()).toEqual(json)
-  await server.console.call({ method: 'PUT', url: announcement.toggle.path })
+  await server.console.call({ method: 'PUT', url: announcement.switchField.path })
   expect(await read()).toBeNull()
 })
 

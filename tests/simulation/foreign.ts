@@ -57,12 +57,12 @@ export function makeForeign() {
   }
 
   function write(resource: Resource, parts: WireValues, id: string): RequestOutcome {
-    const { name: kind, fields, picture, toggle } = resource
+    const { name: kind, fields, picture, switchField } = resource
     if (Object.values(parts).some((value) => value.includes(refusedMark))) return no(422)
     const before = items.get(`${kind}:${id}`)
     // Fields missing in the body become blank, except for the picture and the switch.
-    const keptFields = [picture?.sentAs, toggle?.field].flatMap((name) => name ?? [])
-    const blank = { [toggle?.field ?? '']: 'true' }
+    const keptFields = [picture?.sentAs, switchField?.name].flatMap((name) => name ?? [])
+    const blank = { [switchField?.name ?? '']: 'true' }
     const values = [...Object.keys(fields), ...keptFields].map((name) => {
       const stays = keptFields.includes(name) ? (before?.[name] ?? blank[name] ?? '') : ''
       return [name, parts[name] ?? stays]
@@ -79,15 +79,18 @@ export function makeForeign() {
   }
 
   async function change(resource: Resource, request: WireRequest, path: string) {
-    const { name: kind, paths, toggle } = resource
-    const isToggle = path === toggle?.path
-    const id = isToggle ? kind : (idIn(path, paths.update) ?? idIn(path, paths.remove))
+    const { name: kind, paths, switchField } = resource
+    const isSwitch = path === switchField?.path
+    const id = isSwitch ? kind : (idIn(path, paths.update) ?? idIn(path, paths.remove))
     if (id === undefined) return undefined
     const before = items.get(`${kind}:${id}`)
     if (!before) return no(404)
     if (request.method === 'DELETE') return put(resource, id, undefined)
-    if (!isToggle) return write(resource, await partsOf(request), id)
-    return put(resource, id, { ...before, [toggle.field]: String(before[toggle.field] !== 'true') })
+    if (!isSwitch) return write(resource, await partsOf(request), id)
+    return put(resource, id, {
+      ...before,
+      [switchField.name]: String(before[switchField.name] !== 'true'),
+    })
   }
 
   return {

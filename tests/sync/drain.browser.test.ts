@@ -30,7 +30,7 @@ describe('a drain that stops', () => {
     expect(gates).toEqual(['offline', 'open', 'offline'])
   })
 
-  test('probes the network with one write after a failure', async () => {
+  test('sends only one of the queued writes at the first wake-up after a network failure', async () => {
     const { outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'offline' }
     for (const itemId of ['a', 'b', 'c', 'd']) {
@@ -43,7 +43,7 @@ describe('a drain that stops', () => {
     expect(sent.length - first).toBe(1)
   })
 
-  test("does not repeat its question within another user's session", async () => {
+  test('waits before it sends again while another admin is signed in, and the write stays queued', async () => {
     const { world, outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'refused', status: 409, code: 'other-owner' }
     await outbox.enqueue('asha', galleryWrite())

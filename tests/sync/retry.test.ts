@@ -64,19 +64,17 @@ const rows: Row[] = [
   ['a gateway time-out', 504, page, all('unreachable')],
 ]
 
-describe('the verdict on a reply', () => {
+describe('the decision on a reply', () => {
   for (const [answer, status, body, verdicts] of rows) {
-    test.each(ops)(`${answer} (${status}), on %s`, (op) => {
+    test.each(ops.map((op) => [op, verdicts[op]]))(`after ${answer} (${status}), %s: %s`, (op) => {
       const fault = faultIn(status, body)
       expect(decideRetry(fault, { op }).to).toBe(verdicts[op])
     })
   }
 
-  test.each(['offline', 'portal'] as const)('%s: the queue waits', (kind) => {
-    expect(decideRetry({ kind }, { op: 'add', failures: 99 })).toEqual({
-      to: 'unreachable',
-      gate: kind,
-    })
+  test.each(['offline', 'portal'] as const)('%s: the queue waits, and parks nothing', (kind) => {
+    const decision = decideRetry({ kind }, { op: 'add', failures: 99 })
+    expect(decision).toEqual({ to: 'unreachable', gate: kind })
   })
 
   test('a connection that breaks off while the backend can be reached never parks an entry', () => {

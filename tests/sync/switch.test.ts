@@ -52,16 +52,16 @@ describe('beside a change of the text', () => {
   const heads = (...entries: Entry[]) => laneHeads(entries).map(({ seq }) => seq)
   const refused = { state: 'parked', refusal: { status: 412 } } as const
 
-  test('a wanted state waits for its turn, but not for a refused entry', () => {
+  test('a switch waits for a queued change of the text, but not for a refused one', () => {
     expect(heads(change({}), activation({ seq: 2 }))).toEqual([1])
     expect(heads(change(refused), activation({ seq: 2 }))).toEqual([1, 2])
     expect(heads(change({ ...refused, op: 'add' }), activation({ seq: 2 }))).toEqual([1])
   })
 
   test.each([
-    ['displayed over an entry that was sent later', { state: 'sent', item: active }],
-    ['still marked as parked while a later entry waits', {}],
-  ] as const)('a refused change is %s', (_, rest) => {
+    ['displayed over a switch that was sent later', { state: 'sent', item: active }],
+    ['still marked as parked while a later switch waits', {}],
+  ] as const)('a refused change of the text is %s', (_, rest) => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2, ...rest })])).toMatchObject([
       { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
@@ -76,7 +76,7 @@ describe('two wanted states', () => {
   const after = (first: Entry, write: Write) =>
     enqueued([first], write, fresh).entries.map(({ op, changes }) => [op, changes['isActive']?.to])
 
-  test('are merged into the last one while neither was sent', () => {
+  test('that were not sent yet are merged into the last one', () => {
     expect(after(activation(), deactivation)).toEqual([['set', 'false']])
   })
 

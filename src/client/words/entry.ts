@@ -27,7 +27,7 @@ export function opInWords({ kind, op, wireValues }: Act): string {
   if (op === 'add') return t`New`
   if (op === 'update') return t`Change`
   if (op === 'remove') return t`Delete`
-  const field = resourceNamed(kind)?.toggle?.field ?? ''
+  const field = resourceNamed(kind)?.switchField?.name ?? ''
   return wireValues[field] === 'true' ? t`Switch on` : t`Switch off`
 }
 

@@ -38,12 +38,12 @@ export const announcementCalls: DocumentedCall[] = [
   },
   {
     method: 'put',
-    path: announcement.toggle.path,
+    path: announcement.switchField.path,
     tag: 'Announcement',
     summary: 'Switch the header announcement on or off',
     headers: writeHeaders,
     query: {
-      [announcement.toggle.field]: {
+      [announcement.switchField.name]: {
         shape: booleanShape,
         description: 'The state that it is to have; without it, it is turned to the other one',
       },

@@ -37,7 +37,7 @@ export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, S
 
 /** Returns the schema of an item in replies to the console. */
 export function itemShape(resource: Resource): Shape {
-  const { picture, toggle, isSentByVisitors, isOfEventStaff } = resource
+  const { picture, switchField, isSentByVisitors, isOfEventStaff } = resource
   return objectShape(
     {
       _id: textShape,
@@ -46,7 +46,7 @@ export function itemShape(resource: Resource): Shape {
       version: wholeShape,
       ...shapesOf(resource),
       ...(picture && { [picture.readAs]: addressShape, preview: orNull(schemaRef('Preview')) }),
-      ...(toggle && { [toggle.field]: booleanShape }),
+      ...(switchField && { [switchField.name]: booleanShape }),
       ...(isOfEventStaff && { addedBy: textShape }),
       ...(isSentByVisitors && { intake: schemaRef('Intake') }),
     },
@@ -55,10 +55,10 @@ export function itemShape(resource: Resource): Shape {
 }
 
 /** Returns an example item as a database row. */
-export function exampleRow({ name, toggle }: DocumentedResource): ItemRow {
+export function exampleRow({ name, switchField }: DocumentedResource): ItemRow {
   const { _id: id, createdAt, updatedAt } = exampleStored
   const { width, height, thumbHash } = examplePreview
-  const fields = { ...exampleValues[name], ...(toggle && { [toggle.field]: true }) }
+  const fields = { ...exampleValues[name], ...(switchField && { [switchField.name]: true }) }
   return {
     kind: name,
     id,

@@ -16,7 +16,7 @@ export function servePublicAnnouncement(app: FastifyInstance, services: Services
       const key = { kind: resource.name, id: resource.name }
       const found = await readItem(services.database, key)
       const fields = typeof found === 'string' ? {} : parseFields(found)
-      const isActive = fields[resource.toggle.field] === true
+      const isActive = fields[resource.switchField.name] === true
       return jsonBody({ success: true, data: isActive ? valuesOf(resource, fields) : null })
     }),
   )

@@ -61,9 +61,11 @@ function isVisibleChange({ op, item }: Entry, listed: Stored | undefined): boole
 
 /** Returns the changed fields as typed values. */
 function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<string, unknown> {
-  const { toggle, fields } = resource
+  const { switchField, fields } = resource
   const wireValues = wantedValues(entry)
-  if (toggle && entry.op === 'set') return { [toggle.field]: wireValues[toggle.field] === 'true' }
+  if (switchField && entry.op === 'set') {
+    return { [switchField.name]: wireValues[switchField.name] === 'true' }
+  }
   const changed = Object.entries(fields).filter(([name]) => name in wireValues)
   const values = typedIn({ ...resource, fields: Object.fromEntries(changed) }, wireValues)
   return isNew ? { ...blank(resource, entry), ...values } : values
@@ -71,12 +73,12 @@ function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<stri
 
 /** Returns the default values of a new item, with its switch on. */
 function blank(resource: Resource, { savedAt }: Entry): Record<string, unknown> {
-  const { picture, toggle } = resource
+  const { picture, switchField } = resource
   return {
     ...blankOf(resource),
     createdAt: new Date(savedAt).toISOString(),
     ...(picture && { [picture.readAs]: '' }),
-    ...(toggle && { [toggle.field]: true }),
+    ...(switchField && { [switchField.name]: true }),
   }
 }
 

@@ -139,19 +139,19 @@ async function switchOf(
   sending: Form,
 ): Promise<ApiCall | SendResult> {
   const { entry, isOurs, mayContinue } = sending
-  const { toggle, paths } = resource
-  if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
-  const wanted = wantedValues(entry)[toggle.field] ?? ''
-  if (isOurs) return { method: 'PUT', path: `${toggle.path}?${toggle.field}=${wanted}` }
+  const { switchField, paths } = resource
+  if (!switchField) throw refused(`Nothing to toggle: ${entry.kind}`)
+  const wanted = wantedValues(entry)[switchField.name] ?? ''
+  if (isOurs) return { method: 'PUT', path: `${switchField.path}?${switchField.name}=${wanted}` }
   const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
   // A cached list does not prove the current state.
   if (requestedAtOfCached(received) !== undefined) throw faultError({ kind: 'offline' })
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
-  if (String(item[toggle.field]) === wanted) return { item }
+  if (String(item[switchField.name]) === wanted) return { item }
   // The page may have been frozen during the request for hours, and the switch may have changed since.
   if (!mayContinue()) throw faultError({ kind: 'broken', status: 409 })
-  return { method: 'PUT', path: toggle.path }
+  return { method: 'PUT', path: switchField.path }
 }
 
 /** Other origins allow only the headers of the specification; extension headers go to the Take-Off server only. */

@@ -84,8 +84,8 @@ type Score = {
 
 function scoreOf({ kept, left }: Played, { done, arrivals }: ServerRecords): Score {
   const isDone = new Set(done.map(({ nth }) => nth))
-  const misordered = done.filter((write, place) =>
-    done.slice(0, place).some((before) => before.lane === write.lane && before.nth > write.nth),
+  const misordered = done.filter((write, position) =>
+    done.slice(0, position).some((before) => before.lane === write.lane && before.nth > write.nth),
   )
   return {
     acknowledged: kept.length,

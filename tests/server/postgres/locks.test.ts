@@ -128,7 +128,7 @@ test('an unreachable database is answered with 503, and counts are numbers', asy
   expect(count).toBe(0)
 })
 
-test('servers with different clocks do not make the recorded time pass faster', async () => {
+test('servers with different clocks do not make the monotonic time pass faster', async () => {
   const database = await start()
   const seen = async () =>
     (await database.selectFrom('installation').select('seen').executeTakeFirstOrThrow()).seen

@@ -8,7 +8,7 @@ export type Of = { resource: Resource; write: Pick<Write, 'op' | 'wireValues'> }
 /** Returns the toast for a sent write; undefined for a switch without words. */
 export function successWords({ resource, write: { op, wireValues } }: Of): string | undefined {
   const { added, updated, removed, toggle } = wordsOf(resource)
-  const isOn = wireValues[resource.toggle?.field ?? ''] === 'true'
+  const isOn = wireValues[resource.switchField?.name ?? ''] === 'true'
   return { add: added, update: updated, remove: removed, set: isOn ? toggle?.on : toggle?.off }[
     op
   ]?.()

@@ -56,7 +56,7 @@ async function addIfNew(
   if (problems) throw new Error(`${resource.name} ${name}: ${JSON.stringify(problems)}`)
   const picture = draw ? await keepPicture(services, await draw()) : null
   const now = clock.now()
-  const fields = resource.toggle ? { ...values, [resource.toggle.field]: true } : values
+  const fields = resource.switchField ? { ...values, [resource.switchField.name]: true } : values
   await transact(database, (trx) =>
     addItem(trx, { ...key, values: fields, picture, madeAt: now - ageMs, now }),
   )
