@@ -21,7 +21,7 @@ export async function openForm(world: World, page: Page): Promise<void> {
   }
   page.forms.push(formOf(list, choose(world, list)))
   // The list below the form is read again meanwhile.
-  if (random.chance(world.freshness)) void load(world, page, list.kind)
+  if (random.chance(world.reloadProbability)) void load(world, page, list.kind)
 }
 
 /** Removes an item, or switches the announcement. */
@@ -47,16 +47,16 @@ async function displaySomeList(world: World, page: Page): Promise<DisplayedList 
   // Acts on existing items need the list; a new item can be added without it.
   const needsList = resourceOf(kind).isSingle === true || random.chance(0.8)
   if (!isKnown() && needsList) await load(world, page, kind)
-  else if (random.chance(world.freshness)) void load(world, page, kind)
+  else if (random.chance(world.reloadProbability)) void load(world, page, kind)
   if (!isKnown() && needsList) return undefined
   const list = await displayList(world, page, { owner, kind })
   return page.device.session?.owner === owner ? list : undefined
 }
 
 /** Chooses an item to work on; undefined means a new one. */
-function choose({ scheduler: { random }, newness }: World, { kind, items }: DisplayedList) {
+function choose({ scheduler: { random }, addProbability }: World, { kind, items }: DisplayedList) {
   if (resourceOf(kind).isSingle) return items[0]
-  if (items.length === 0 || random.chance(newness)) return undefined
+  if (items.length === 0 || random.chance(addProbability)) return undefined
   // Prefers the top of the list, so that several admins work on the same items.
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }

@@ -48,12 +48,12 @@ async function continueBatch(world: World, page: Page, batch: Batch): Promise<vo
 }
 
 async function choose(world: World, page: Page, owner: string): Promise<void> {
-  const { scheduler, faults, album, count } = world
+  const { scheduler, faults, photoLedger, count } = world
   const { random } = scheduler
   const photos = Array.from({ length: 1 + random.below(4) }, () => {
     const isBad = random.chance(faults.rates.bad)
     const picture = makePicture(world, isBad)
-    album.choose({ picture, isBad, isFlaky: random.chance(faults.rates.flaky) })
+    photoLedger.choose({ picture, isBad, isFlaky: random.chance(faults.rates.flaky) })
     return { name: picture.name, file: new Blob([`${count()}`]) }
   })
   scheduler.note(`${page.actor.name}: chooses ${photos.map(({ name }) => name).join(', ')}`)
@@ -80,31 +80,31 @@ async function edit(
   await batches.edit(batch, change).catch(() => undefined)
 }
 
-async function confirm({ scheduler, album }: World, page: Page, batch: Batch): Promise<void> {
+async function confirm({ scheduler, photoLedger }: World, page: Page, batch: Batch): Promise<void> {
   const { owner, id } = batch
   scheduler.note(`${page.actor.name}: ${owner} confirms ${id}`)
   page.handle.watchNext((commit) =>
-    album.confirm({ device: page.device.name, owner }, batch, commit),
+    photoLedger.confirm({ device: page.device.name, owner }, batch, commit),
   )
   await page.batches.confirm(batch, batch).catch(() => undefined)
 }
 
 /** Retries an unreadable photo, now with enough memory. */
 async function tryAgain(
-  { scheduler, album }: World,
+  { scheduler, photoLedger }: World,
   page: Page,
   { batch, photo: { id, name } }: { batch: Batch; photo: Photo },
 ): Promise<void> {
   scheduler.note(`${page.actor.name}: ${batch.owner} tries ${name} again`)
-  const chosen = album.picked.get(name)
+  const chosen = photoLedger.picked.get(name)
   if (chosen) chosen.isFlaky = false
-  page.handle.watchNext((commit) => album.tryAgain(id, commit))
+  page.handle.watchNext((commit) => photoLedger.tryAgain(id, commit))
   await page.batches.tryAgain(batch, id).catch(() => undefined)
 }
 
-async function stop({ scheduler, album }: World, page: Page, batch: Batch): Promise<void> {
+async function stop({ scheduler, photoLedger }: World, page: Page, batch: Batch): Promise<void> {
   const { owner, id } = batch
   scheduler.note(`${page.actor.name}: ${owner} stops ${id}`)
-  page.handle.watchNext(() => album.stop({ device: page.device.name, owner }, id))
+  page.handle.watchNext(() => photoLedger.stop({ device: page.device.name, owner }, id))
   await page.batches.stop(batch).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { refusedMark } from './kinds.ts'
 import { isDiscarded, type Save } from './ledger.ts'
 import { keyOfAttempt } from './past.ts'
 import { checkFiles } from './photo-ledger.ts'
-import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
+import { keyOfPosition, keyOfValue, keyOfAuthor } from './places.ts'
 import type { Commit } from './storage.ts'
 import {
   type StoredEntry,
@@ -26,29 +26,31 @@ export function checkCommit(of: CommitContext, { put, remove, before, by }: Comm
     const entry = entryAt(of.map, key)
     const previous = entryAt(before, key)
     if (!entry || entry === previous) continue
-    judgeAttempt(of, entry, { previous, by })
+    checkAttempt(of, entry, { previous, by })
     noteState(of, entry)
-    if (entry.state === 'parked' && previous?.state !== 'parked') judgeParking(of, entry)
+    if (entry.state === 'parked' && previous?.state !== 'parked') checkParking(of, entry)
   }
   const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
-  for (const owner of new Set(owners)) judgeBytes(of, owner)
+  for (const owner of new Set(owners)) checkBytes(of, owner)
   if (keys.some((key) => /^(?:batch|chosen)\//.test(key))) checkFiles(of.map, of.world.broken)
 }
 
 function noteState({ world, device }: CommitContext, entry: StoredEntry) {
   const { past, scheduler, isOurs } = world
-  const place = { ...entry, device }
+  const position = { ...entry, device }
   if (entry.state === 'sent') past.noteSent(device, scheduler.now())
   // The effects on another backend are known only from the entries of the device.
-  if (entry.state === 'sent' && !isOurs) past.confirmedActs.add(`${keyOfPlace(place)} ${entry.op}`)
+  if (entry.state === 'sent' && !isOurs) {
+    past.confirmedActs.add(`${keyOfPosition(position)} ${entry.op}`)
+  }
   if (entry.state !== 'waiting' || !entry.refusal) return
-  past.waits.begin(place, entry.attempts, scheduler.now())
+  past.waits.begin(position, entry.attempts, scheduler.now())
 }
 
 const outcomes = new Set(['sent', 'waiting', 'parked'])
 
 /** Checks that the outcome of an attempt is stored only by the page that began the latest attempt. */
-function judgeAttempt(
+function checkAttempt(
   { world: { past, ledger, broken }, device }: CommitContext,
   entry: StoredEntry,
   { previous, by }: { previous: StoredEntry | undefined; by: string },
@@ -64,7 +66,7 @@ function judgeAttempt(
   broken('only the latest attempt has an outcome', `#${entry.seq} is ${state} by ${by}`)
 }
 
-function judgeBytes({ world: { ledger, broken }, map }: CommitContext, owner: string) {
+function checkBytes({ world: { ledger, broken }, map }: CommitContext, owner: string) {
   const unsent = unsentIn(map, owner)
   const needed = new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
   const prefix = `bytes/${owner}/`
@@ -81,7 +83,7 @@ function judgeBytes({ world: { ledger, broken }, map }: CommitContext, owner: st
   if (wrong) broken('no entry without its bytes', `#${wrong.seq} of ${owner} names another picture`)
 }
 
-function judgeParking(of: CommitContext, entry: StoredEntry) {
+function checkParking(of: CommitContext, entry: StoredEntry) {
   const isAllowed = entry.refusal?.isIntercepted ? isIntercepted : mayBeParked
   if (isAllowed(of, entry)) return
   const { seq, owner, op, kind, itemId, refusal } = entry
@@ -96,7 +98,7 @@ const interceptionsBeforeParking = 5
 
 function mayBeParked(of: CommitContext, entry: StoredEntry): boolean {
   const { past } = of.world
-  const place = keyOfPlace({ ...entry, device: of.device })
+  const position = keyOfPosition({ ...entry, device: of.device })
   switch (entry.refusal?.status) {
     case 404:
     case 410:
@@ -104,9 +106,9 @@ function mayBeParked(of: CommitContext, entry: StoredEntry): boolean {
     case 412:
       return isContested(of, entry)
     case 413:
-      return past.refusedByProxy.has(place)
+      return past.refusedByProxy.has(position)
     case 500:
-      return (past.failures.get(place) ?? 0) >= failuresBeforeParking
+      return (past.failures.get(position) ?? 0) >= failuresBeforeParking
     case undefined:
     default:
       return isBad(of, entry)
@@ -121,7 +123,7 @@ function isIntercepted(
   { world: { past, foreign }, device }: CommitContext,
   entry: StoredEntry,
 ): boolean {
-  const times = past.intercepted.get(keyOfPlace({ ...entry, device })) ?? 0
+  const times = past.intercepted.get(keyOfPosition({ ...entry, device })) ?? 0
   const mayBeDone =
     foreign !== undefined && entry.op === 'add' && (entry.refusal?.status ?? 0) < 300
   return times >= (mayBeDone ? 1 : interceptionsBeforeParking)

@@ -32,16 +32,16 @@ export function checkEffect(world: World, inFlight: InFlightWrite, effect: Effec
     broken('a write is sent in the session of its owner', item)
   const changes = changesIn(effect)
   if (changes.length === 0) broken('a write takes effect once', `${item}: a change of nothing`)
-  for (const { name, from } of changes) judgeReplaced(context, name, from)
+  for (const { name, from } of changes) checkReplaced(context, name, from)
   if (effect.op === 'remove') past.removed.set(item, author)
   if (effect.op === 'remove' && containedSaves.every(({ op }) => op !== 'remove')) {
     broken('every effect belongs to a write', `removal of ${item}`)
   }
-  if (effect.op === 'add') judgeAdded(world, item)
-  for (const { name, to } of changes) judgeArrived(context, name, to)
+  if (effect.op === 'add') checkAdded(world, item)
+  for (const { name, to } of changes) checkArrived(context, name, to)
 }
 
-function judgeAdded({ past, broken }: World, item: string) {
+function checkAdded({ past, broken }: World, item: string) {
   if (past.added.has(item)) broken('a write takes effect once', `${item} was there before`)
   past.added.add(item)
 }
@@ -52,7 +52,7 @@ export function accountIn({ ledger }: World, { request }: InFlight): string | un
 }
 
 /** Checks that values of other admins are replaced or removed only after a form has shown them. */
-function judgeReplaced({ world, inFlight, item, author }: EffectContext, name: string, from = '') {
+function checkReplaced({ world, inFlight, item, author }: EffectContext, name: string, from = '') {
   const { ledger, past, broken } = world
   const by = past.currentAuthors.get(`${item} ${name}`)
   if (!by || name === 'isActive' || keyOfAuthor(by) === keyOfAuthor(author)) return
@@ -63,13 +63,13 @@ function judgeReplaced({ world, inFlight, item, author }: EffectContext, name: s
   broken('nothing of others is replaced unseen', `${item} ${name}: ${from} of ${keyOfAuthor(by)}`)
 }
 
-function judgeArrived(context: EffectContext, name: string, to: string | undefined) {
+function checkArrived(context: EffectContext, name: string, to: string | undefined) {
   const { world, effect, item, author, containedSaves } = context
   const { past, ledger, broken } = world
-  const place = `${item} ${name}`
-  if (to === undefined) return past.currentAuthors.delete(place)
-  past.currentAuthors.set(place, author)
-  if (name === 'isActive') return effect.op === 'update' && judgeSwitched(context, to)
+  const fieldKey = `${item} ${name}`
+  if (to === undefined) return past.currentAuthors.delete(fieldKey)
+  past.currentAuthors.set(fieldKey, author)
+  if (name === 'isActive') return effect.op === 'update' && checkSwitched(context, to)
   const valueKey = keyOfValue(item, name, to)
   const before = past.arrived.get(valueKey)?.at ?? 0
   past.arrived.set(valueKey, { ...author, at: ledger.next() })
@@ -79,7 +79,7 @@ function judgeArrived(context: EffectContext, name: string, to: string | undefin
   }
   // An item that is added again contains all values that its form has shown.
   if (effect.op === 'update' || !isShownIn(containedSaves, name, to))
-    judgeSaved(context, { name, to, before })
+    checkSaved(context, { name, to, before })
 }
 
 /** Returns whether the form of one of these saves has shown the value. */
@@ -88,7 +88,7 @@ export function isShownIn(saves: readonly Save[], name: string, value: string): 
 }
 
 /** Checks that a typed value was saved by this admin on this device, and saved again since it was last sent. */
-function judgeSaved(
+function checkSaved(
   context: EffectContext,
   { name, to, before }: { name: string; to: string; before: number },
 ) {
@@ -130,7 +130,7 @@ export function checkOrder({ past, broken }: World, lane: string, own: readonly 
   past.lastSent.set(lane, n ?? last)
 }
 
-function judgeSwitched(
+function checkSwitched(
   { world, inFlight, item, author, containedSaves }: EffectContext,
   to: string,
 ) {

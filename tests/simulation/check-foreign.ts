@@ -24,8 +24,8 @@ export function checkForeign(
     }
     if (effect.op === 'remove') past.removed.set(item, author)
     for (const [name, value] of Object.entries(body)) {
-      const place = `${effect.kind}:${effect.id} ${name}`
-      judgeValue(world, inFlight, { place, name, value, isNew: effect.op === 'add' })
+      const fieldKey = `${effect.kind}:${effect.id} ${name}`
+      checkValue(world, inFlight, { fieldKey, name, value, isNew: effect.op === 'add' })
     }
     for (const { name, to } of changesIn(effect)) {
       if (to !== undefined)
@@ -34,17 +34,22 @@ export function checkForeign(
   }
 }
 
-function judgeValue(
+function checkValue(
   world: World,
   inFlight: InFlightWrite,
-  { place, name, value, isNew }: { place: string; name: string; value: string; isNew: boolean },
+  {
+    fieldKey,
+    name,
+    value,
+    isNew,
+  }: { fieldKey: string; name: string; value: string; isNew: boolean },
 ) {
   const { ledger, past, foreign, broken } = world
   const { device, entry, seenAt } = inFlight
   const author = { ...entry, device }
   // An item that is added again contains all values that its form has shown.
   if (entry.op === 'add' && isShownIn(ledger.at(author), name, value)) return
-  if (foreign?.hadValueSince(place, value, seenAt)) return
+  if (foreign?.hadValueSince(fieldKey, value, seenAt)) return
   const item = ledger.itemOf(entry)
   const valueKey = keyOfValue(item, name, value)
   const valueSaves = ledger.savesOfValue(item, name, value)
@@ -57,5 +62,5 @@ function judgeValue(
   if (isFixed) return
   if (!isSaved) return broken('what nobody changed is the newest that was seen', valueKey)
   checkDiscarded(world, inFlight, { key: valueKey, at: ledger.discardedAt(valueKey) })
-  checkOrder(world, `${keyOfAuthor(author)} ${place}`, own)
+  checkOrder(world, `${keyOfAuthor(author)} ${fieldKey}`, own)
 }

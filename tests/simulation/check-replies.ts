@@ -1,6 +1,6 @@
 import { isOfPicture } from './check-uploads.ts'
 import { allItems, type Effect } from './observed.ts'
-import { describe, keyOfPlace, type InFlightWrite } from './places.ts'
+import { describe, keyOfPosition, type InFlightWrite } from './places.ts'
 import type { Reply } from './server.ts'
 import { newValuesOf } from './stored-entries.ts'
 import type { World } from './world.ts'
@@ -19,7 +19,7 @@ export async function checkReply(
   const { id, kind, itemId } = sent.entry
   const { status } = reply
   noteReply(world, sent, status)
-  if (status < 300 && !isOfPicture(sent)) return judgeDone(world, sent)
+  if (status < 300 && !isOfPicture(sent)) return checkDone(world, sent)
   if (effects.length > 0) broken('what is refused has no effect', describe(sent))
   const isGone = status === 410
   if (isGone && (await allItems(server.database)).has(`${kind}:${itemId}`)) {
@@ -33,15 +33,15 @@ export async function checkReply(
 /** Records the reply for later checks. */
 function noteReply({ past }: World, sent: InFlightWrite, status: number) {
   const { entry, device } = sent
-  const place = keyOfPlace({ ...entry, device })
-  if (status === 500) past.failures.set(place, (past.failures.get(place) ?? 0) + 1)
+  const position = keyOfPosition({ ...entry, device })
+  if (status === 500) past.failures.set(position, (past.failures.get(position) ?? 0) + 1)
   if (isOfPicture(sent)) return
   const isDone = status < 300 || (entry.op === 'remove' && goneStatuses.has(status))
-  if (isDone) past.confirmedActs.add(`${place} ${entry.op}`)
+  if (isDone) past.confirmedActs.add(`${position} ${entry.op}`)
 }
 
 /** Checks that a write executed for the first time under its key has set the wanted values. */
-async function judgeDone({ server, past, broken }: World, sent: InFlightWrite) {
+async function checkDone({ server, past, broken }: World, sent: InFlightWrite) {
   const { id, kind, itemId } = sent.entry
   if (past.executed.has(id)) return
   past.executed.add(id)

@@ -16,7 +16,7 @@ export type CachedList = {
   requestNumber: number
   /** The time of the request by the clock of the device, and the number of clock changes until then. */
   requestedAt: number
-  jumps: number
+  clockJumps: number
   /** A newer reply was not cached, so the effects that it contains are determined by times. */
   isOutrun: boolean
   /** The clock changed during the request, so the effects that the reply contains cannot be determined by times. */
@@ -42,7 +42,7 @@ export function makeDevice(world: World, name: string) {
     /** Error of the device's clock, in ms. */
     clockErrorMs: 0,
     /** Number of clock changes. */
-    jumps: 0,
+    clockJumps: 0,
     lists: new Map<string, CachedList>(),
     requestCount: 0,
   }

@@ -2,9 +2,9 @@ import { closeSession } from '#server/accounts/sessions.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
-import { handleEntry } from './attend.ts'
 import { workOnPhotos } from './batches.ts'
 import type { Device } from './device.ts'
+import { handleEntry } from './handle-entries.ts'
 import { load } from './lists.ts'
 import { openPage, type Page } from './page.ts'
 import type { Admin } from './server.ts'
@@ -91,7 +91,7 @@ export function makeEvents(world: World, devices: readonly Device[]) {
     [1, 'a session is ended by the server', expire],
     [2, 'a network goes or comes', flipNetwork],
     [1, 'a clock is moved', moveClock],
-    [8, 'time passes', () => scheduler.pass(random.below(random.pick([2000, 60_000, hourMs])))],
+    [8, 'time passes', () => scheduler.advance(random.below(random.pick([2000, 60_000, hourMs])))],
   ]
 
   function thaw() {
@@ -132,7 +132,7 @@ export function makeEvents(world: World, devices: readonly Device[]) {
 
   /** After several days the server has also deleted unfinished uploads. */
   async function expire() {
-    server.forgetParts()
+    server.deleteUnfinishedUploads()
     const { session } = random.pick(devices)
     if (session?.token === undefined) return
     await (foreign?.closeSession(session.token) ??
@@ -149,7 +149,7 @@ export function makeEvents(world: World, devices: readonly Device[]) {
     const device = random.pick(devices)
     const jump = (random.next() - 0.5) * random.pick([60_000, 4 * hourMs, 72 * hourMs])
     device.clockErrorMs += Math.round(jump)
-    device.jumps += 1
+    device.clockJumps += 1
     // Recorded times are no longer comparable.
     world.past.waits.endAll()
   }

@@ -40,8 +40,8 @@ export function makeForeign() {
     const before = items.get(`${kind}:${id}`)
     at += 1
     for (const [name, value] of Object.entries(after ?? {})) {
-      const place = `${kind}:${id} ${name}`
-      if (before?.[name] !== value) log.set(place, [...(log.get(place) ?? []), { value, at }])
+      const fieldKey = `${kind}:${id} ${name}`
+      if (before?.[name] !== value) log.set(fieldKey, [...(log.get(fieldKey) ?? []), { value, at }])
     }
     if (after) items.set(`${kind}:${id}`, after)
     else items.delete(`${kind}:${id}`)
@@ -101,8 +101,8 @@ export function makeForeign() {
     },
     closeSession: (token: string) => tokens.delete(token),
     /** Returns whether a field had this value at the change `since`, or later. */
-    hadValueSince: (place: string, value: string, since: number) => {
-      const all = log.get(place) ?? []
+    hadValueSince: (fieldKey: string, value: string, since: number) => {
+      const all = log.get(fieldKey) ?? []
       return all.some((each, n) => each.value === value && (all[n + 1]?.at ?? Infinity) > since)
     },
     handle: async (request: WireRequest): Promise<RequestOutcome> => {
@@ -155,14 +155,14 @@ export function seenOf({ lists, storage: { map } }: Device, { kind, itemId }: En
 }
 
 /** Lets the engine read the lists that these devices have cached, in place of the browser's Cache API. */
-export function serveKeptLists(devices: readonly Device[]) {
+export function serveCachedLists(devices: readonly Device[]) {
   const open = async (name: string) => {
     const device = devices.find(({ session }) => `lists:${session?.owner}` === name)
     const pages = kinds.flatMap((kind) => {
-      const keptFields = device?.lists.get(kind.name)
+      const cachedList = device?.lists.get(kind.name)
       const { isSingle, paths } = resourceOf(kind)
-      const data = isSingle ? (keptFields?.items[0] ?? null) : keptFields?.items
-      return keptFields ? [{ url: `https://app.example${paths.list}`, data }] : []
+      const data = isSingle ? (cachedList?.items[0] ?? null) : cachedList?.items
+      return cachedList ? [{ url: `https://app.example${paths.list}`, data }] : []
     })
     return {
       keys: async () => pages,

@@ -2,7 +2,7 @@ import { checkReplay } from './check-history.ts'
 import type { Device } from './device.ts'
 import { isDiscarded, type Ledger, type Save } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
-import { keyOfPlace, keyOfValue, keyOfAuthor } from './places.ts'
+import { keyOfPosition, keyOfValue, keyOfAuthor } from './places.ts'
 import { type StoredEntry, unsentIn, newValuesOf } from './stored-entries.ts'
 import { afterAll, differenceOf, isUnclear } from './view.ts'
 import type { World } from './world.ts'
@@ -14,16 +14,16 @@ export async function checkEnd(world: World, devices: readonly Device[]): Promis
   const unsent = devices.flatMap(({ name: device, storage: { map } }) =>
     unsentIn(map).map((entry) => ({ ...entry, device })),
   )
-  judgeDrained(world, unsent)
-  for (const { name, storage } of devices) world.album.judgeEnd(name, storage.map)
-  for (const save of world.ledger.saves) if (save.isAcknowledged) judgeKept(world, save, unsent)
+  checkDrained(world, unsent)
+  for (const { name, storage } of devices) world.photoLedger.checkEnd(name, storage.map)
+  for (const save of world.ledger.saves) if (save.isAcknowledged) checkKept(world, save, unsent)
   if (!world.isOurs) return
-  judgeModel(world, unsent, await allItems(world.server.database))
+  checkModel(world, unsent, await allItems(world.server.database))
   await checkReplay(world)
 }
 
 /** Checks that only parked entries, and entries behind them in their lane, remain. */
-function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
+function checkDrained({ ledger, broken }: World, unsent: Unsent) {
   const laneOf = (entry: Unsent[number]) => `${keyOfAuthor(entry)} ${ledger.itemOf(entry)}`
   const parked = unsent.filter(({ state }) => state === 'parked')
   for (const entry of unsent) {
@@ -36,7 +36,7 @@ function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
 }
 
 /** Checks that an acknowledged save took effect, is queued, was superseded by a later one, or was discarded. */
-function judgeKept(world: World, save: Save, unsent: Unsent) {
+function checkKept(world: World, save: Save, unsent: Unsent) {
   const isAct = save.op === 'remove' || save.op === 'set'
   const how = isAct ? actLost(world, save, unsent) : valueLost(world, save, unsent)
   if (how !== undefined) world.broken('not lost', `${save.n} (${save.op}) ${how}`)
@@ -47,7 +47,7 @@ function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   const { ledger, past } = world
   const { op } = save
   const item = ledger.itemOf(save)
-  const act = `${keyOfPlace(save)} ${op}`
+  const act = `${keyOfPosition(save)} ${op}`
   // The removal withdrew an unsent addition; an earlier removal of the item is sent instead.
   const before = ledger
     .savesOfAuthor(save, item)
@@ -55,7 +55,7 @@ function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   if (op === 'remove' && save.storedOp === undefined && before)
     return actLost(world, before, unsent)
   const isDone = past.confirmedActs.has(act) || (op === 'remove' && !past.added.has(item))
-  const isHeld = unsent.some((entry) => `${keyOfPlace(entry)} ${entry.op}` === act)
+  const isHeld = unsent.some((entry) => `${keyOfPosition(entry)} ${entry.op}` === act)
   // The form of a refused addition may be saved after the removal.
   const gaveWay = laterOf(ledger, save).some((each) => each.op === op || each.op === 'add')
   return isDiscarded(save) || isDone || isHeld || gaveWay ? undefined : `of ${item}`
@@ -101,12 +101,12 @@ function isOfChain({ rootOf, itemOf }: Ledger, one: Save, other: Save): boolean 
  * Checks that an item changed by only one admin on one device has the saved values; switches are checked the same
  * way.
  */
-function judgeModel(
+function checkModel(
   { ledger, broken }: World,
   unsent: Unsent,
   items: ReadonlyMap<string, ItemState>,
 ) {
-  const judge = (item: string, saves: readonly Save[], isOf: (of: { op: string }) => boolean) => {
+  const check = (item: string, saves: readonly Save[], isOf: (of: { op: string }) => boolean) => {
     const isOwn = new Set(saves.map(keyOfAuthor)).size === 1
     const isLeft = unsent.some((entry) => ledger.itemOf(entry) === item && isOf(entry))
     if (!isOwn || isLeft || isUnclear(saves)) return
@@ -115,7 +115,7 @@ function judgeModel(
   }
   const isSwitch = ({ op }: { op: string }) => op === 'set'
   for (const [item, saves] of Map.groupBy(ledger.saves, ledger.itemOf)) {
-    judge(item, saves, () => true)
-    if (items.has(item)) judge(item, saves.filter(isSwitch), isSwitch)
+    check(item, saves, () => true)
+    if (items.has(item)) check(item, saves.filter(isSwitch), isSwitch)
   }
 }

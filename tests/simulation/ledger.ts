@@ -1,6 +1,12 @@
 import type { WireValues } from '#contract/resource.ts'
 
-import { type Place, keyOfPlace, keyOfValue, type Author, keyOfAuthor } from './places.ts'
+import {
+  type QueuePosition,
+  keyOfPosition,
+  keyOfValue,
+  type Author,
+  keyOfAuthor,
+} from './places.ts'
 import type { Commit } from './storage.ts'
 import { type StoredEntry, entryAt, unsentIn, newValuesOf } from './stored-entries.ts'
 
@@ -31,7 +37,7 @@ export type Save = Intention & {
    */
   n: number
   decidedAt: number
-  /** Place in the queue, and the operation of the stored entry. */
+  /** Position in the queue, and the operation of the stored entry. */
   seq: number
   storedOp: string | undefined
   isAcknowledged: boolean
@@ -55,13 +61,13 @@ export function makeLedger() {
   const savesByValue = new Map<string, Save[]>()
   const discarded = new Map<string, number>()
   const firstShown = new Map<string, number>()
-  const atPlace = new Map<string, Save[]>()
+  const byPosition = new Map<string, Save[]>()
   const tokens = new Map<string, string>()
   const aliases = new Map<string, string>()
   const roots = new Map<string, string>()
 
   const next = () => (moment += 1)
-  const savesAt = (place: Place) => atPlace.get(keyOfPlace(place)) ?? []
+  const savesAt = (position: QueuePosition) => byPosition.get(keyOfPosition(position)) ?? []
   const itemOf = ({ kind, itemId }: { kind: string; itemId: string }) => {
     const item = `${kind}:${itemId}`
     return aliases.get(item) ?? item
@@ -142,10 +148,10 @@ export function makeLedger() {
       for (const [name, value] of Object.entries(intention.typed)) {
         typedBy.set(`${name} ${value}`, keyOfAuthor(intention))
       }
-      const place = { resaved: {}, n: 0, decidedAt: 0, seq: 0, storedOp: undefined }
+      const unstored = { resaved: {}, n: 0, decidedAt: 0, seq: 0, storedOp: undefined }
       return {
         ...intention,
-        ...place,
+        ...unstored,
         isAcknowledged: false,
         discardedAt: Infinity,
         isMoved: false,
@@ -160,15 +166,15 @@ export function makeLedger() {
       saves.push(save)
       const [storedEntry] = commit.put.flatMap(([key]) => entryAt(new Map(commit.put), key) ?? [])
       const removedEntries = commit.remove.flatMap((key) => entryAt(commit.before, key) ?? [])
-      const place = storedEntry ?? removedEntries[0]
-      save.seq = place?.seq ?? 0
+      const position = storedEntry ?? removedEntries[0]
+      save.seq = position?.seq ?? 0
       save.storedOp = storedEntry?.op
       save.resaved = resavedValues(save, commit, storedEntry)
       const merged = removedEntries.flatMap((each) =>
-        each === place ? [] : savesAt({ ...each, device }),
+        each === position ? [] : savesAt({ ...each, device }),
       )
       for (const each of merged) each.seq = save.seq
-      const before = place ? savesAt({ ...place, device }) : []
+      const before = position ? savesAt({ ...position, device }) : []
       if (save.replacedItem !== undefined) {
         roots.set(itemOf(save), rootOf(save.replacedItem))
         moveValues(save, [...before, ...merged], storedEntry ? newValuesOf(storedEntry) : {})
@@ -176,15 +182,15 @@ export function makeLedger() {
       recordSave(save, { ...save.resaved, ...save.typed })
       recordShown(save, itemOf(save), save.shown)
       const inOrder = [...merged, ...before].toSorted((a, b) => a.n - b.n)
-      if (place) atPlace.set(keyOfPlace({ ...place, device }), [...inOrder, save])
+      if (position) byPosition.set(keyOfPosition({ ...position, device }), [...inOrder, save])
     },
 
     /** Records the remote values that were displayed when a removal was confirmed. */
-    confirmRemoval(place: Place, item: string, shown: Save['shown']) {
-      const removal = savesAt(place).findLast(({ op }) => op === 'remove')
+    confirmRemoval(position: QueuePosition, item: string, shown: Save['shown']) {
+      const removal = savesAt(position).findLast(({ op }) => op === 'remove')
       removal?.shown.push(...shown)
       if (removal) removal.decidedAt = next()
-      recordShown(place, item, shown)
+      recordShown(position, item, shown)
     },
 
     /** Records the values that only the discarded entries contained. */

@@ -17,7 +17,7 @@ export async function load(
   kind = world.scheduler.random.pick(world.kinds),
 ) {
   const { device, outbox, api } = page
-  const { session, jumps, lists } = device
+  const { session, clockJumps, lists } = device
   if (!session) return
   const { owner } = session
   const { name, paths, pageSize } = resourceOf(kind)
@@ -28,10 +28,10 @@ export async function load(
   const items = reply && itemsIn(resourceOf(kind), reply.body)
   // Lists are dropped with their session: a reply for it may be older than what the next session has seen.
   if (!items || device.session !== session) return
-  cacheReply(world, device, { items, kind: name, requestNumber, requestedAt, jumps })
+  cacheReply(world, device, { items, kind: name, requestNumber, requestedAt, clockJumps })
   const markDoubtful = () => {
     const cached = lists.get(name)
-    if (cached && device.jumps !== jumps) cached.isDoubtful = true
+    if (cached && device.clockJumps !== clockJumps) cached.isDoubtful = true
   }
   markDoubtful()
   // The reply is displayed before the outbox is notified of it.
@@ -42,7 +42,9 @@ export async function load(
   await page.wake('answer')
 }
 
-type Read = Pick<CachedList, 'items' | 'requestNumber' | 'requestedAt' | 'jumps'> & { kind: string }
+type Read = Pick<CachedList, 'items' | 'requestNumber' | 'requestedAt' | 'clockJumps'> & {
+  kind: string
+}
 
 /** Caches a reply unless a later request has been answered already; some replies are not cached at all. */
 function cacheReply({ scheduler, faults }: World, { lists }: Device, { kind, ...read }: Read) {
@@ -92,6 +94,6 @@ function receiptsOver(
   return pastSince(past, { requestedAt, now: readAt })
 }
 
-function isDoubtful(cached: CachedList, { jumps }: Device): boolean {
-  return cached.isDoubtful || (cached.isOutrun && cached.jumps !== jumps)
+function isDoubtful(cached: CachedList, { clockJumps }: Device): boolean {
+  return cached.isDoubtful || (cached.isOutrun && cached.clockJumps !== clockJumps)
 }

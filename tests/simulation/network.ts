@@ -11,7 +11,7 @@ import { drawFault, damageReply } from './faults.ts'
 import { type RequestOutcome, seenOf } from './foreign.ts'
 import { isFailing, maybeFail, stopFailures, takeEffects } from './observed.ts'
 import { keyOfAttempt } from './past.ts'
-import { type InFlight, describe, keyOfPlace, type InFlightWrite } from './places.ts'
+import { type InFlight, describe, keyOfPosition, type InFlightWrite } from './places.ts'
 import type { Actor } from './scheduler.ts'
 import type { WireRequest, Reply } from './server.ts'
 import type { World } from './world.ts'
@@ -57,7 +57,7 @@ export function networkOf(
       }
       // A request that has left the page may reach the server even if the page ends.
       const sender = world.foreign || random.chance(0.5) ? actor : world.outside
-      if (entry) judgeWait(world, device.name, entry)
+      if (entry) checkWait(world, device.name, entry)
       const delayMs = random.chance(faults.rates.delayed) ? random.below(longestDelayMs) : 0
       const label = `${actor.name} asks ${init?.method} ${url}`
       scheduler.add({ actor: sender, label, at: scheduler.now() + delayMs, run: arrive })
@@ -80,7 +80,7 @@ function deliver(world: World, inFlight: InFlight, answer: Answer): void {
   if (fault) {
     const reply = fault === 'cut' ? undefined : fault
     deliverBeginning(world, inFlight, fault)
-    if (entry && reply?.status === 413) past.refusedByProxy.add(keyOfPlace({ ...entry, device }))
+    if (entry && reply?.status === 413) past.refusedByProxy.add(keyOfPosition({ ...entry, device }))
     scheduler.note(`meets ${reply?.status ?? 'its end'}`)
     return answer(reply)
   }
@@ -108,8 +108,8 @@ function isIntercepted({ status, text }: Reply): boolean {
 }
 
 function noteInterception({ past: { intercepted } }: World, sent: InFlightWrite) {
-  const place = keyOfPlace({ ...sent.entry, device: sent.device })
-  intercepted.set(place, (intercepted.get(place) ?? 0) + 1)
+  const position = keyOfPosition({ ...sent.entry, device: sent.device })
+  intercepted.set(position, (intercepted.get(position) ?? 0) + 1)
 }
 
 /** Upper bound of a wait, whatever Retry-After states. */
@@ -122,7 +122,7 @@ function noteWait({ past, scheduler }: World, { device, entry }: InFlight, reply
   past.waits.request({ ...entry, device }, entry.attempts, until)
 }
 
-function judgeWait({ past, scheduler, broken }: World, device: string, entry: Entry) {
+function checkWait({ past, scheduler, broken }: World, device: string, entry: Entry) {
   const { owner, seq, attempts } = entry
   if (!past.waits.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
   broken('Retry-After is respected', `#${seq} of ${owner} is sent again too early`)

@@ -1,7 +1,7 @@
 import type { WireValues } from '#contract/resource.ts'
 import type { UploadState } from '#contract/upload.ts'
 
-import { type Place, keyOfPlace, type Author } from './places.ts'
+import { type QueuePosition, keyOfPosition, type Author } from './places.ts'
 
 export type Past = ReturnType<typeof makePast>
 
@@ -20,7 +20,7 @@ export function makePast() {
     lastSent: new Map<string, number>(),
     /** Entries that the server has confirmed, and switches that took effect. */
     executed: new Set<string>(),
-    /** Places in the queue with a confirmed removal or switch, and its operation. */
+    /** Positions in the queue with a confirmed removal or switch, and its operation. */
     confirmedActs: new Set<string>(),
     /** Number of history entries read so far. */
     historyRead: 0,
@@ -65,25 +65,27 @@ function makeWaits() {
   const waits = new Map<string, { attempt: number; until: number; knownAt: number }>()
   return {
     /** Records a requested wait, which applies once the device has stored it. */
-    request: (place: Place, attempt: number, until: number) => {
-      const latest = waits.get(keyOfPlace(place))?.attempt ?? 0
-      if (attempt >= latest) waits.set(keyOfPlace(place), { attempt, until, knownAt: Infinity })
+    request: (position: QueuePosition, attempt: number, until: number) => {
+      const latest = waits.get(keyOfPosition(position))?.attempt ?? 0
+      if (attempt >= latest) {
+        waits.set(keyOfPosition(position), { attempt, until, knownAt: Infinity })
+      }
     },
     /** Starts the wait when the device has stored it; a full device cannot. */
-    begin: (place: Place, attempt: number, now: number) => {
-      const wait = waits.get(keyOfPlace(place))
+    begin: (position: QueuePosition, attempt: number, now: number) => {
+      const wait = waits.get(keyOfPosition(position))
       if (wait?.attempt === attempt) wait.knownAt = Math.min(wait.knownAt, now)
     },
-    end: (place: Place) => waits.delete(keyOfPlace(place)),
+    end: (position: QueuePosition) => waits.delete(keyOfPosition(position)),
     endAll: () => waits.clear(),
     /**
      * Returns whether an attempt is sent too early, and clears the wait. An earlier attempt by a page that was frozen
      * since may be sent before the page receives the reply.
      */
-    isBroken: (place: Place, attempt: number, now: number): boolean => {
-      const wait = waits.get(keyOfPlace(place))
+    isBroken: (position: QueuePosition, attempt: number, now: number): boolean => {
+      const wait = waits.get(keyOfPosition(position))
       if (wait && attempt < wait.attempt) return false
-      waits.delete(keyOfPlace(place))
+      waits.delete(keyOfPosition(position))
       return wait !== undefined && now > wait.knownAt && now < wait.until
     },
   }

@@ -30,12 +30,12 @@ type ConfirmedPhoto = Author & {
   hasLeft: boolean
 }
 
-type Judge = { ledger: Ledger; broken: (law: string, how: string) => void }
+type LedgerParts = { ledger: Ledger; broken: (law: string, how: string) => void }
 type Storage = ReadonlyMap<string, unknown>
-export type Album = ReturnType<typeof makePhotoLedger>
+export type PhotoLedger = ReturnType<typeof makePhotoLedger>
 
 /** Records the photos that were chosen together, independently of the code under test. */
-export function makePhotoLedger({ ledger, broken }: Judge) {
+export function makePhotoLedger({ ledger, broken }: LedgerParts) {
   const chosen = new Map<string, RecordedPhoto>()
   /** Confirmed photos by the hash of their picture. */
   const confirmed = new Map<string, ConfirmedPhoto>()
@@ -48,7 +48,7 @@ export function makePhotoLedger({ ledger, broken }: Judge) {
     return all.slice(0, all.indexOf(one))
   }
 
-  function judgeLeaving(
+  function problemOfLeaving(
     one: ConfirmedPhoto | undefined,
     parts: WireValues,
     map: Storage,
@@ -82,9 +82,9 @@ export function makePhotoLedger({ ledger, broken }: Judge) {
         for (const each of isConfirmed ? [] : photos) {
           const { picture, mayFail = false } = chosen.get(each.name) ?? {}
           const texts = { title: each.title ?? numberedIn(photos, each, title), description }
-          const place = { ...author, batch, photo: each.id }
+          const origin = { ...author, batch, photo: each.id }
           const outcome = { mayFail, isStopped: false, hasLeft: false }
-          confirmed.set(picture?.sha256 ?? '', { ...place, texts, ...outcome })
+          confirmed.set(picture?.sha256 ?? '', { ...origin, texts, ...outcome })
         }
       }
     },
@@ -109,7 +109,7 @@ export function makePhotoLedger({ ledger, broken }: Judge) {
       for (const entry of entries) {
         const sha256 = entry.picture?.sha256 ?? ''
         const one = confirmed.get(sha256)
-        const wrong = judgeLeaving(one, newValuesOf(entry), new Map(commit.put))
+        const wrong = problemOfLeaving(one, newValuesOf(entry), new Map(commit.put))
         if (wrong !== undefined) broken('a confirmed photo is enqueued once, unchanged', wrong)
         if (!one) continue
         one.hasLeft = true
@@ -122,7 +122,7 @@ export function makePhotoLedger({ ledger, broken }: Judge) {
     },
 
     /** Checks that every confirmed photo has been sent in the end. */
-    judgeEnd: (device: string, map: Storage) => {
+    checkEnd: (device: string, map: Storage) => {
       const unreadable = unreadableIn(map)
       for (const each of confirmed.values()) {
         if (each.device !== device || isDone(each, unreadable)) continue
@@ -146,7 +146,7 @@ function numberedIn(photos: readonly Photo[], photo: Photo, title: string): stri
 }
 
 /** Checks that exactly the photos that are not entries yet have a stored file. */
-export function checkFiles(map: Storage, broken: Judge['broken']): void {
+export function checkFiles(map: Storage, broken: LedgerParts['broken']): void {
   const needed = new Set(
     batchesOf(map).flatMap(({ owner, photos }) =>
       photos.flatMap(({ id, hasLeft }) => (hasLeft ? [] : `chosen/${owner}/${id}`)),

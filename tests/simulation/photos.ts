@@ -21,9 +21,9 @@ type Parts = {
 
 /** Returns the batches of a page, and the preparation of their photos. */
 export function makePhotos(world: World, { actor, device, handle, outbox, ...workParts }: Parts) {
-  const { scheduler, album } = world
+  const { scheduler, photoLedger } = world
   const enqueueFrom: Outbox['enqueueFrom'] = (owner, ...made) => {
-    handle.watchNext((commit) => album.leave({ device: device.name, owner }, commit))
+    handle.watchNext((commit) => photoLedger.leave({ device: device.name, owner }, commit))
     return outbox.enqueueFrom(owner, ...made)
   }
   const batches = makeBatches({ storage: handle, outbox: { ...outbox, enqueueFrom } })
@@ -31,7 +31,7 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...wor
   const prepare = (name: string, file: Blob | undefined) =>
     new Promise<Prepared>((resolve) => {
       const run = () => {
-        album.readyAt.push(scheduler.now())
+        photoLedger.readyAt.push(scheduler.now())
         resolve(file ? preparedOf(world, name) : { problem: 'broken' })
       }
       const at = scheduler.now() + scheduler.random.below(slowestMs)
@@ -47,8 +47,8 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...wor
   }
 }
 
-function preparedOf({ album }: World, name: string): Prepared {
-  const photo = album.picked.get(name)
+function preparedOf({ photoLedger }: World, name: string): Prepared {
+  const photo = photoLedger.picked.get(name)
   if (!photo || photo.isBad) return { problem: 'undecodable' }
   if (photo.isFlaky) return { problem: 'broken' }
   const { bytes, ...rest } = photo.picture

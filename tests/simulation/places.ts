@@ -6,15 +6,15 @@ import type { WireRequest } from './server.ts'
 export type Author = { device: string; owner: string }
 
 /** A position in the queue of an admin on a device. */
-export type Place = Author & { seq: number }
+export type QueuePosition = Author & { seq: number }
 
 /** Returns the key of an admin on a device. */
 export function keyOfAuthor({ device, owner }: Author): string {
   return `${device} ${owner}`
 }
 
-/** Returns the key of a position. */
-export function keyOfPlace({ device, owner, seq }: Place): string {
+/** Returns the key of a position in the queue. */
+export function keyOfPosition({ device, owner, seq }: QueuePosition): string {
   return `${device} ${owner} ${seq}`
 }
 

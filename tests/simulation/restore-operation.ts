@@ -1,7 +1,7 @@
-import { decideNext } from './attend.ts'
 import type { Device } from './device.ts'
 import type { Events } from './events.ts'
 import { none } from './faults.ts'
+import { decideNext } from './handle-entries.ts'
 import { load } from './lists.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
@@ -19,7 +19,7 @@ export async function restoreOperation(
   events: Events,
   rest: () => Promise<void>,
 ): Promise<void> {
-  const { scheduler, faults, past, album, broken } = world
+  const { scheduler, faults, past, photoLedger, broken } = world
   const { rates } = faults
   const isPrompt = rates.busy + rates.broken + rates.delayed === 0
 
@@ -28,7 +28,7 @@ export async function restoreOperation(
     await rest()
     const first = past.sentAt(device.name).find((at) => at > begunAt) ?? begunAt
     // Photos may have been prepared, or found unreadable, before the first entry was sent.
-    const since = Math.max(begunAt, ...album.readyAt.filter((at) => at < first))
+    const since = Math.max(begunAt, ...photoLedger.readyAt.filter((at) => at < first))
     if (!isPrompt || !isWoken || first - since <= promptMs) return
     broken('sent soon after a wake-up', `after ${first - since} ms`)
   }
@@ -64,7 +64,7 @@ export async function restoreOperation(
 async function cutOffServer({ faults, scheduler }: World) {
   faults.rates = { ...faults.rates, cut: 1 }
   for (let step = 0; step < outageSteps; step += 1) {
-    if (!(await scheduler.step()) && !scheduler.skip()) return
+    if (!(await scheduler.step()) && !scheduler.advanceToNext()) return
   }
 }
 

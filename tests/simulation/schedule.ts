@@ -4,7 +4,7 @@ import { add } from './acts.ts'
 import { makeDevice } from './device.ts'
 import { makeEvents, type Events } from './events.ts'
 import { none } from './faults.ts'
-import { serveKeptLists } from './foreign.ts'
+import { serveCachedLists } from './foreign.ts'
 import { checkEnd } from './laws.ts'
 import { restoreOperation } from './restore-operation.ts'
 import type { SimulatedServer } from './server.ts'
@@ -22,7 +22,7 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
   const world = await makeWorld(server, seed)
   const { scheduler, violations } = world
   const devices = [makeDevice(world, 'phone'), makeDevice(world, 'desk')]
-  serveKeptLists(devices)
+  serveCachedLists(devices)
   await addInitialItems(world)
   const events = makeEvents(world, devices)
   await playFaults(world, events)
@@ -33,7 +33,7 @@ export async function playSchedule(server: SimulatedServer, seed: number) {
   }
   // Ends every page, and lets the server finish its requests.
   events.endAll()
-  while ((await scheduler.step()) || scheduler.skip()) continue
+  while ((await scheduler.step()) || scheduler.advanceToNext()) continue
   const { trace } = scheduler
   const hash = createHash('sha256').update(trace.join('\n')).digest('hex')
   const [violation] = violations
@@ -69,7 +69,7 @@ async function playFaults(world: World, events: Events): Promise<void> {
   const actionCount = 20 + scheduler.random.below(10)
   for (let step = 0; step < stepsAtMost && violations.length === 0; step += 1) {
     // Photos of batches are counted separately, in addition to single acts.
-    if (acknowledgedIn(world) - world.album.entryCount() >= actionCount) return
+    if (acknowledgedIn(world) - world.photoLedger.entryCount() >= actionCount) return
     if (scheduler.random.chance(0.85) && (await scheduler.step())) continue
     await events.perform()
   }
@@ -79,6 +79,6 @@ async function playFaults(world: World, events: Events): Promise<void> {
 async function rest({ scheduler, violations, broken }: World): Promise<void> {
   for (let step = 0; violations.length === 0; step += 1) {
     if (step > stepsToRest) broken('the outbox drains after faults end', 'it never comes to rest')
-    if (!(await scheduler.step()) && !scheduler.skip()) return
+    if (!(await scheduler.step()) && !scheduler.advanceToNext()) return
   }
 }

@@ -39,7 +39,7 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
     random,
     now: () => now,
     note: (text: string) => trace.push(`             ${text}`),
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms
     },
     /** Adds a task; returns a function that cancels it. */
@@ -71,7 +71,7 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
       return true
     },
     /** Advances the time to the next task; returns false if there is none. */
-    skip: (): boolean => {
+    advanceToNext: (): boolean => {
       const times = tasks.filter(({ actor }) => !actor.isFrozen).map(({ at }) => at ?? now)
       if (times.length === 0) return false
       now = Math.max(now, Math.min(...times))

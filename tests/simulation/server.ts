@@ -8,7 +8,7 @@ import { appConfig } from '#tests/support/app-config.ts'
 import { memoryChunks } from '#tests/support/memory-chunks.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-import { heldPictures } from './held-pictures.ts'
+import { delayedPictures } from './delayed-pictures.ts'
 import { refusedMark } from './kinds.ts'
 import { stopFailures, observe, takeEffects } from './observed.ts'
 
@@ -58,7 +58,7 @@ export async function startServer() {
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   }
   const chunks = memoryChunks()
-  const pictures = heldPictures(async () => {
+  const pictures = delayedPictures(async () => {
     moving -= 1
     await play.hold()
     moving += 1
@@ -100,7 +100,7 @@ export async function startServer() {
     database,
     play,
     /** Deletes unfinished uploads, as after two days. */
-    forgetParts: () => chunks.clear(),
+    deleteUnfinishedUploads: () => chunks.clear(),
     /** Returns whether a request is being processed; delayed ones do not count. */
     isMoving: () => moving > 0,
     openSession: (admin: Admin) => work(() => openSession(services, admin)),

@@ -40,9 +40,7 @@ export function expected(
  */
 export function isUnclear(saves: readonly Save[]): boolean {
   const removed = saves.find(({ op }) => op === 'remove')?.n ?? Infinity
-  const lateOps = new Set(
-    saves.filter(({ n }) => n > removed).map(({ storedOp: keptAs }) => keptAs),
-  )
+  const lateOps = new Set(saves.filter(({ n }) => n > removed).map(({ storedOp }) => storedOp))
   const isOpen = (save: Save) => isDiscarded(save) || save.isMoved
   return saves.some(isOpen) || (lateOps.has('update') && lateOps.has('add'))
 }

@@ -3,7 +3,7 @@ import { type Foreign, makeForeign } from './foreign.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 import { makePast, type Past } from './past.ts'
-import { type Album, makePhotoLedger } from './photo-ledger.ts'
+import { type PhotoLedger, makePhotoLedger } from './photo-ledger.ts'
 import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
 import type { SimulatedServer } from './server.ts'
@@ -26,13 +26,13 @@ export type World = {
   foreign: Foreign | undefined
   isOurs: boolean
   /** Probability of adding instead of changing, and of reading a known list again; from 0 to 1. */
-  newness: number
-  freshness: number
+  addProbability: number
+  reloadProbability: number
   /** Some pictures are larger than a few bytes. */
   hasLarge: boolean
   ledger: Ledger
   past: Past
-  album: Album
+  photoLedger: PhotoLedger
   /** Reports a broken law. */
   broken: (law: string, how: string) => void
   /** The actor of tasks that belong to no device. */
@@ -83,12 +83,12 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     isOurs: !foreign,
     hasBatches,
     kinds: [...drawKinds(random), ...(hasBatches ? gallery : [])],
-    newness: random.pick([0.05, 0.2]),
-    freshness: random.pick([0.1, 0.7]),
+    addProbability: random.pick([0.05, 0.2]),
+    reloadProbability: random.pick([0.1, 0.7]),
     hasLarge: seed % 3 === 0,
     isAlone: random.chance(0.15),
     past: makePast(),
-    album: makePhotoLedger({ ledger, broken }),
+    photoLedger: makePhotoLedger({ ledger, broken }),
     broken,
     count: () => (count += 1),
   }

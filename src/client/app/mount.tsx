@@ -2,8 +2,8 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { loadSession } from '#client/data/session/load-session.ts'
 import { session } from '#client/data/session/state.ts'
+import { cancelDrops } from '#client/platform/cancel-drops.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
-import { holdDrops } from '#client/platform/hold-drops.ts'
 import { followInstall } from '#client/platform/install.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
@@ -33,7 +33,7 @@ async function begin(element: HTMLElement): Promise<Root> {
   showTheme()
   followTakeOver()
   tolerateTranslation()
-  holdDrops()
+  cancelDrops()
   followInstall()
   const { lang } = document.documentElement
   const { location } = globalThis

@@ -2,7 +2,7 @@ import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { callsHeld } from '#client/platform/hold-calls.ts'
-import { isNetworkSpare } from '#client/platform/network-kind.ts'
+import { mayPrefetch } from '#client/platform/may-prefetch.ts'
 
 import { routes, LazyShell, LazyTitled } from './routes.ts'
 import { isIncluded, type Start, starts } from './starts.ts'
@@ -45,5 +45,5 @@ function isLong({ state }: Start) {
 }
 
 function isFree(): boolean {
-  return session.isLogged && connectivity.isOnline && outboxState.unsent === 0 && isNetworkSpare()
+  return session.isLogged && connectivity.isOnline && outboxState.unsent === 0 && mayPrefetch()
 }

@@ -51,8 +51,8 @@ async function compressWithFallback(order: CompressOrder): Promise<CompressReply
   if (result) return { result }
   if (problem !== 'undrawable') return { problem }
   try {
-    const { byLibrary } = await import('./by-library.ts')
-    return { result: await byLibrary(order.file, order.area) }
+    const { compressByLibrary } = await import('./compress-by-library.ts')
+    return { result: await compressByLibrary(order.file, order.area) }
   } catch {
     return { problem: await whyUnreadable(order.file) }
   }

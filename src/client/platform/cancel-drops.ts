@@ -2,12 +2,12 @@
  * Cancels drops of files and links outside of fields that accept them: the browser would open them in place of the
  * app, and unsaved input would be lost.
  */
-export function holdDrops() {
-  globalThis.addEventListener('dragover', hold)
-  globalThis.addEventListener('drop', hold)
+export function cancelDrops() {
+  globalThis.addEventListener('dragover', cancelDrop)
+  globalThis.addEventListener('drop', cancelDrop)
 }
 
-function hold(event: DragEvent) {
+function cancelDrop(event: DragEvent) {
   const { dataTransfer, target } = event
   if (event.defaultPrevented || !dataTransfer) return
   const selector = acceptingSelector(dataTransfer.types)

@@ -10,7 +10,7 @@ declare global {
 /**
  * Whether the network may be used for prefetching: not with data saving, on 2G, or on 3G over a cellular connection.
  */
-export function isNetworkSpare(): boolean {
+export function mayPrefetch(): boolean {
   const { saveData, type, effectiveType = '' } = navigator.connection ?? {}
   if (saveData === true || effectiveType.includes('2g')) return false
   return !(type === 'cellular' && effectiveType === '3g')

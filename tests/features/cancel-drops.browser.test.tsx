@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { holdDrops } from '#client/platform/hold-drops.ts'
+import { cancelDrops } from '#client/platform/cancel-drops.ts'
 
 beforeAll(() => {
-  holdDrops()
+  cancelDrops()
   document.body.innerHTML = `
     <p id="page">Text</p><a id="link" href="/x">Link</a><input id="text"><textarea id="long"></textarea>
     <input id="file" type="file"><fieldset disabled><input id="disabled" type="file"></fieldset>

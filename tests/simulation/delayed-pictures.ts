@@ -8,7 +8,7 @@ import type { Pictures } from '#server/pictures/pictures.ts'
  * A picture store that checks and hashes pictures like the one on disk, but remembers only their names, until
  * `clear`. Storing a picture takes as long as `hold`.
  */
-export function heldPictures(hold: () => Promise<void>): Pictures & { clear: () => void } {
+export function delayedPictures(hold: () => Promise<void>): Pictures & { clear: () => void } {
   const sizes = new Map<string, number>()
   const drop = async () => {}
   return {

@@ -11,7 +11,7 @@ import { finished, quality } from './finished.ts'
  * Compresses a picture, or an area of it, without OffscreenCanvas in workers: Safari before 16.4. Runs on the main
  * thread, because the library opens pictures as image elements, which workers lack.
  */
-export async function byLibrary(file: File, area: Area | undefined): Promise<Compressed> {
+export async function compressByLibrary(file: File, area: Area | undefined): Promise<Compressed> {
   const source = area ? await cropOf(file, area) : file
   const pictureFile = readPictureFile(new Uint8Array(await source.arrayBuffer()))
   const picture = await compress(source, {
