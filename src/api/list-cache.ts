@@ -25,7 +25,7 @@ export async function cacheList(
   await cache?.put(at.url, new Response(reply.body, { headers })).catch(() => undefined)
 }
 
-/** Returns the cached reply of a list, with its time in the headers (see `keptAtOf`). */
+/** Returns the cached reply of a list, with its time in the headers (see `requestedAtOfCached`). */
 export async function cachedList(at: {
   owner: string
   url: string

@@ -4,7 +4,7 @@ import { refusedMark } from './kinds.ts'
 import { isDiscarded, type Save } from './ledger.ts'
 import { keyOfAttempt } from './past.ts'
 import { checkFiles } from './photo-ledger.ts'
-import { keyOfPosition, keyOfValue, keyOfAuthor } from './places.ts'
+import { keyOfPosition, keyOfValue, keyOfAuthor } from './queue-positions.ts'
 import type { Commit } from './storage.ts'
 import {
   type StoredEntry,

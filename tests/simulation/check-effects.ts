@@ -7,7 +7,7 @@ import {
   keyOfValue,
   type Author,
   keyOfAuthor,
-} from './places.ts'
+} from './queue-positions.ts'
 import type { World } from './world.ts'
 
 type EffectContext = {

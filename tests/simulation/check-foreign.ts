@@ -1,7 +1,7 @@
 import { isShownIn, checkOrder, checkDiscarded } from './check-effects.ts'
 import type { RequestOutcome } from './foreign.ts'
 import { changesIn } from './past.ts'
-import { type InFlightWrite, keyOfValue, keyOfAuthor } from './places.ts'
+import { type InFlightWrite, keyOfValue, keyOfAuthor } from './queue-positions.ts'
 import type { World } from './world.ts'
 
 /**

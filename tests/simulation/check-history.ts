@@ -5,7 +5,7 @@ import { accountKind } from '#contract/audit.ts'
 import { accountIn } from './check-effects.ts'
 import { allItems, type Effect } from './observed.ts'
 import { changesIn } from './past.ts'
-import { describe, type InFlightWrite } from './places.ts'
+import { describe, type InFlightWrite } from './queue-positions.ts'
 import type { World } from './world.ts'
 
 const change = v.object({

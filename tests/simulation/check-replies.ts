@@ -1,6 +1,6 @@
 import { isOfPicture } from './check-uploads.ts'
 import { allItems, type Effect } from './observed.ts'
-import { describe, keyOfPosition, type InFlightWrite } from './places.ts'
+import { describe, keyOfPosition, type InFlightWrite } from './queue-positions.ts'
 import type { Reply } from './server.ts'
 import { newValuesOf } from './stored-entries.ts'
 import type { World } from './world.ts'

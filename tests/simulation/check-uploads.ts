@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { uploadFrom, uploadPath, uploadState, type UploadState } from '#contract/upload.ts'
 
 import { keyOfAttempt } from './past.ts'
-import { describe, type InFlightWrite } from './places.ts'
+import { describe, type InFlightWrite } from './queue-positions.ts'
 import type { Reply } from './server.ts'
 import type { World } from './world.ts'
 

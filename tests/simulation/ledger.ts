@@ -6,7 +6,7 @@ import {
   keyOfValue,
   type Author,
   keyOfAuthor,
-} from './places.ts'
+} from './queue-positions.ts'
 import type { Commit } from './storage.ts'
 import { type StoredEntry, entryAt, unsentIn, newValuesOf } from './stored-entries.ts'
 

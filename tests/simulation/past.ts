@@ -1,7 +1,7 @@
 import type { WireValues } from '#contract/resource.ts'
 import type { UploadState } from '#contract/upload.ts'
 
-import { type QueuePosition, keyOfPosition, type Author } from './places.ts'
+import { type QueuePosition, keyOfPosition, type Author } from './queue-positions.ts'
 
 export type Past = ReturnType<typeof makePast>
 

@@ -3,7 +3,7 @@ import type { BatchTexts } from '#sync/batch/batch.ts'
 import { hasNoProblem, type Photo, readBatch } from '#sync/batch/stored.ts'
 
 import type { Ledger } from './ledger.ts'
-import { type Author, keyOfAuthor } from './places.ts'
+import { type Author, keyOfAuthor } from './queue-positions.ts'
 import type { Commit } from './storage.ts'
 import { entryAt, unsentIn, newValuesOf } from './stored-entries.ts'
 

@@ -3,7 +3,7 @@ import type { MarkedItem } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
 import { isDiscarded, type Save } from './ledger.ts'
-import { keyOfAuthor } from './places.ts'
+import { keyOfAuthor } from './queue-positions.ts'
 import { unsentIn } from './stored-entries.ts'
 import type { World } from './world.ts'
 
