@@ -13,7 +13,7 @@ import type { ListPosition } from './database/list-position.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 import type { Services } from './services.ts'
 
-const problem = 'The part must be "newest", or the "next" of another part'
+const problem = 'The part must be "newest", or the "next" value of an earlier reply'
 
 const position = v.pipe(
   v.string(problem),

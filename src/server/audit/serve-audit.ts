@@ -85,7 +85,7 @@ const word = v.optional(
 const act = v.optional(v.picklist(auditOps, 'Please give one of the acts that there are'))
 const filters = { by: word, op: act, kind: word, from: time, until: time }
 const csvQuery = v.object(filters)
-const cursorProblem = 'The place must be the "next" of another part'
+const cursorProblem = '"before" must be the "next" value of an earlier reply'
 const listQuery = v.object({
   ...filters,
   before: v.optional(
