@@ -11,6 +11,7 @@ import { listItems } from './database/items.ts'
 import { readPage } from './database/pages.ts'
 import type { CollectionRow } from './database/tables.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
+import { listRevision } from './list-revision.ts'
 import { sendCursorPage, wantsCursorPage } from './serve-cursor-page.ts'
 import type { Services } from './services.ts'
 
@@ -37,7 +38,7 @@ export async function sendIfChanged(
   bodyOf: (collection: CollectionRow) => Promise<object>,
 ) {
   const collection = await readCollection(services.database, resource.name)
-  const etag = `"${resource.name}.${collection.revision}.${services.config.buildId}"`
+  const etag = `"${listRevision(collection, services.config.buildId)}"`
   // Searches are not cached by the service worker, and browsers must not cache them either.
   const isSearch = v.is(searchQuery, request.query)
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')

@@ -1,17 +1,27 @@
 import type { Database } from './database.ts'
 import type { CollectionRow } from './tables.ts'
 
+/** Total and revision of one kind, with the id of the installation that the data belongs to. */
+export type Collection = CollectionRow & { installationId: string }
+
 /** Returns totals and revisions of all kinds that ever had an item. */
 export function readCollections(database: Database): Promise<CollectionRow[]> {
   return database.selectFrom('collections').selectAll().execute()
 }
 
 /** Returns total and revision of one kind. */
-export async function readCollection(database: Database, kind: string): Promise<CollectionRow> {
-  const row = await database
-    .selectFrom('collections')
-    .selectAll()
-    .where('name', '=', kind)
-    .executeTakeFirst()
-  return row ?? { name: kind, total: 0, revision: 0, changed_at: 0 }
+export async function readCollection(database: Database, kind: string): Promise<Collection> {
+  const { id, ...row } = await database
+    .selectFrom('installation')
+    .leftJoin('collections', (join) => join.on('collections.name', '=', kind))
+    .select(['id', 'total', 'revision', 'changed_at'])
+    .executeTakeFirstOrThrow()
+  const { total, revision, changed_at } = row
+  return {
+    installationId: id,
+    name: kind,
+    total: total ?? 0,
+    revision: revision ?? 0,
+    changed_at: changed_at ?? 0,
+  }
 }

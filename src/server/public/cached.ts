@@ -7,6 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { isNamedIn } from '../item-replies.ts'
+import { listRevision } from '../list-revision.ts'
 import type { Services } from '../services.ts'
 import { addressFor } from './origin.ts'
 
@@ -35,7 +36,7 @@ export async function sendCached(
 ) {
   const { services, resource, request, reply } = call
   const collection = await readCollection(services.database, resource.name)
-  const names = [resource.name, collection.revision, services.config.buildId, settingsOf(call)]
+  const names = [listRevision(collection, services.config.buildId), settingsOf(call)]
   const etag = `"${[...names, otherInputs].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
