@@ -96,7 +96,7 @@ test.each([
 
 test.each([
   ['add-admin', 'carla@take-off.example', 'short', /At least 12 characters/],
-  ['add-admin', 'carla@take-off.example', ' '.repeat(20), /spaces alone/],
+  ['add-admin', 'carla@take-off.example', ' '.repeat(20), /spaces only/],
   ['set-password', firstAdmin.email, 'Password1234', /easy to guess/],
 ])(
   '%s for %s refuses the password %j, and changes nothing',
