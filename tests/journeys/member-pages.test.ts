@@ -16,7 +16,8 @@ describe('more than one page of members', () => {
   test('ten on a page; the address holds the page for a reload, Back and dialogs', async () => {
     const { page } = await open('ours', { of: numbered(21) })
     await page.getByText('Showing 1 - 10 of 21 members').waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'OFF' }).count()).toBe(10)
+    // Cards after the first group are rendered a moment later.
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'OFF' }).count()).toBe(10)
     expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 3').waitFor()
