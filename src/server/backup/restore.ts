@@ -19,7 +19,7 @@ import { restoreSqlite } from './restore-sqlite.ts'
 
 /**
  * Restores a backup into an empty installation. All files are verified first. Until the restore is complete a mark
- * prevents servers from starting, and a repeated restore starts over.
+ * prevents servers from starting; the same command resumes it.
  */
 export async function restore(folder: string, config: Config): Promise<Manifest> {
   const manifest = readManifest(folder)

@@ -23,8 +23,8 @@ const megabyte = 1024 * 1024
 export const avifMaxPixels = 13_000_000
 
 /**
- * Together with the server's 300 MB everything fits into 1 GB. Clients abort after two minutes without progress, so
- * that the heavy queue is limited to the pictures that it can finish by then on one processor.
+ * Together with the server's 300 MB everything fits into 1 GB. The heavy queue contains no more pictures than one
+ * processor finishes in two minutes, when a service worker gives up; a page waits one minute, and then retries.
  */
 export const pictureLimits: PictureLimits = {
   quick: {
