@@ -9,7 +9,11 @@ import { choosePicture } from './fill.ts'
 
 openApp('/gallery', { backend: 'ours', screen: 'phone' })
 
-const untilPath = (path: string) => expect.poll(() => location.pathname).toBe(path)
+/** Waits until the form has made way for the screen at "/"; the address changes before the screen does. */
+async function untilLeft() {
+  await untilGone(page.getByRole('button', { name: 'Cancel' }))
+  expect(location.pathname).toBe('/')
+}
 
 type Form = {
   path: string
@@ -58,13 +62,13 @@ test.each(forms)(
     await enter()
     await expect.poll(readDrafts).toContainEqual(draftLike(draft))
     await page.getByRole('link', { name: 'Close' }).click()
-    await untilPath('/')
+    await untilLeft()
 
     goTo(path)
     await untilVisible(notice)
     expect(isEntered()).toBe(true)
     await press('Cancel')
-    await untilPath('/')
+    await untilLeft()
     await expect.poll(readDrafts).toEqual([])
     history.back()
     await untilVisible(page.getByRole('button', { name: 'Cancel' }))
