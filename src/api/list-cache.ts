@@ -91,18 +91,13 @@ export async function forgetLists(): Promise<void> {
   await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
 }
 
-/** Returns the caches of every person. */
-export async function listCaches(): Promise<Cache[]> {
-  return Promise.all((await listCacheNames()).map((name) => caches.open(name)))
-}
-
 async function listCacheNames(): Promise<string[]> {
   const names = hasCaches() ? await caches.keys() : []
   return names.filter((name) => name.startsWith(prefix))
 }
 
 /** Returns the cache of one person; undefined where the Cache API is missing. */
-export async function cacheOf(owner: string): Promise<Cache | undefined> {
+async function cacheOf(owner: string): Promise<Cache | undefined> {
   if (!hasCaches()) return undefined
   return caches.open(`${prefix}${owner}`).catch(() => undefined)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -38,16 +37,9 @@ export function earlyTable(): Plugin {
         return html
           .replace(scripts, (code) => minifySync('early.js', code).code.trim())
           .replace(placeholder, () => JSON.stringify(table))
-          .replace('<html ', bundle ? `<html data-build="${buildOf(bundle)}" ` : '<html ')
       },
     },
   }
-}
-
-/** Returns an id of the build; copies of screens made by another build are not used. */
-function buildOf(bundle: Rolldown.OutputBundle): string {
-  const files = Object.keys(bundle).sort()
-  return createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
 }
 
 function tableOf(chunks: Chunks): Table {

@@ -1,7 +1,10 @@
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-
-import { respondWithPage } from './respond-with-page.ts'
 
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -20,5 +23,7 @@ export function precacheShell() {
   // The address '/' is answered below as well, not as a file.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
   // The precached page contains the CSP and nonce it was served with, so both match offline, too.
-  registerRoute(new NavigationRoute(respondWithPage('/index.html'), { denylist: notAppPaths }))
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notAppPaths }),
+  )
 }

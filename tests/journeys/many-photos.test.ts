@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { cursorQuery } from '#contract/list-cursor.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { cardOf, forgetLists, keptScreens } from '#tests/support/console.ts'
+import { cardOf, forgetLists } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
@@ -132,13 +132,6 @@ test('pages after the first are requested again only once the list has changed',
   await addPhoto(page, url, 'One more')
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   expect(new Set(cursors)).toEqual(new Set(['newest']))
-})
-
-test('the screen is stored for the next visit, within the content policy', async () => {
-  await page.goto(`${url}/gallery`)
-  await page.getByText('2,002 photos', { exact: true }).waitFor()
-  await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
-  expect(visit().consoleErrors.filter((each) => each.includes('Content Security'))).toEqual([])
 })
 
 test('all photos are displayed offline', async () => {

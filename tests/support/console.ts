@@ -135,12 +135,3 @@ async function deleteLists() {
   const names = await caches.keys()
   for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
 }
-
-/** Paths of the screen copies in the cache. */
-export const keptScreens = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('lists:'))
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    const paths = all.flat().map(({ url }) => new URL(url).pathname)
-    return paths.filter((path) => path.startsWith('/kept-screen'))
-  })

@@ -35,6 +35,6 @@ function replaceBuild(folder: string) {
     writeFileSync(path, rule ? text.replace(rule, 'next') : text)
   }
   for (const [, next = ''] of names) if (/\.(?:js|css)$/.test(next)) rewrite(join('assets', next))
-  rewrite('index.html', /(?<=data-build=")[^"]*/)
+  rewrite('index.html')
   rewrite('sw.js', /(?<="revision":")\w+(?=","url":"index\.html")/)
 }

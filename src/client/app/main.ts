@@ -3,6 +3,5 @@ import './first-styles.ts'
 import { mount } from './mount.tsx'
 
 mount().catch(() => {
-  document.getElementById('kept')?.remove()
   document.getElementById('start-failed')?.removeAttribute('hidden')
 })

@@ -59,6 +59,5 @@ async function sayBlocked(root: Root) {
     speak(language),
   ])
   document.documentElement.dir = directionOf(language)
-  document.getElementById('kept')?.remove()
   root.render(<StorageBlocked />)
 }

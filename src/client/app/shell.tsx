@@ -29,7 +29,6 @@ import './shell.css'
 export { Titled } from './titled.tsx'
 
 const InstallOffer = lazyOptional(async () => (await import('./install-offer.tsx')).InstallOffer)
-const KeepScreen = lazyOptional(async () => (await import('./keep-screen.tsx')).KeepScreen)
 const Notices = lazyOptional(async () => (await import('./notices.tsx')).Notices)
 const OverMenu = lazyOptional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = lazyOptional(
@@ -77,7 +76,6 @@ export function Shell() {
             <AfterFirst>
               <SendingStrip />
               <InstallOffer />
-              <KeepScreen />
               <Notices />
               <SharedPhotos />
             </AfterFirst>

@@ -1,14 +1,11 @@
 import { proxy } from 'valtio'
 
-import { handOver } from './kept-screen/hand-over.ts'
-
 /** Whether the rows of the first screen are painted; work that nobody sees waits for that. */
 export const firstScreen = proxy({ isShown: false })
 
 /** Notes that the rows of a screen are rendered, or that it has none. */
 export function noteFirstShown() {
   if (firstScreen.isShown) return
-  handOver()
   // By then they are painted; a hidden page paints nothing, hence a timer.
   setTimeout(() => (firstScreen.isShown = true), 100)
 }

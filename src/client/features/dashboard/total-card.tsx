@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { cloudOfflineOutline } from 'ionicons/icons'
 
 import { Icon } from '#client/ui/base/icon.tsx'
-import { asOfPlace } from '#client/ui/list/as-of-place.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -30,7 +29,7 @@ export function TotalCard({ summary, asOf }: Props) {
           <Trans>Loading dashboard...</Trans>
         </output>
       )}
-      <p className="dashboard-as-of" hidden={asOf === undefined} {...asOfPlace('')}>
+      <p className="dashboard-as-of" hidden={asOf === undefined}>
         <Icon icon={cloudOfflineOutline} />
         {asOf !== undefined && generalWords.asOf(clockInWords(asOf))}
       </p>

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 
-import { isCovered } from '../base/is-covered.ts'
 import { isPhone } from '../base/is-phone.ts'
 import { lazyOptional } from '../base/lazy-component.tsx'
 import type { Frame, Range } from './list-window.tsx'
@@ -53,11 +52,9 @@ export function Cards<I extends { _id: string }>({
   const frame = useFrame(list, isLong)
   const which = `${items.length} ${items[0]?._id}`
   const [near, setNear] = useNear(which)
-  // Renders as much as the copy of the screen has, so that its scroll position can be restored.
-  const [isUnderCopy] = useState(isCovered)
   const soon = useDeferredValue(cut.soon, 0)
   const onDrawn = useComing(cut)
-  const isWhole = !isLong && (isUnderCopy || soon > 0)
+  const isWhole = !isLong && soon > 0
   const beginning = { ...top, last: isWhole ? parts.length - 1 : soon }
   const range = isLong && near ? near : beginning
   // A search may have shortened the list.

@@ -1,5 +1,3 @@
-import { asOfPlace } from './as-of-place.ts'
-
 type Props = {
   list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string; isPartial?: true }
   /** Text while loading; nothing by default. */
@@ -16,7 +14,7 @@ export function ListSubtitle({ list, loading, count }: Props) {
   return (
     <>
       {count}
-      <span {...asOfPlace(' · ')}>{list.asOf !== undefined && ` · ${list.asOf}`}</span>
+      {list.asOf !== undefined && ` · ${list.asOf}`}
     </>
   )
 }
