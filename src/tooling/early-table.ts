@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { minifySync, type Plugin, type Rolldown } from 'vite'
+
+import { screens } from '#client/routing/screens.ts'
 
 import { environmentBuild } from './build-if-stale.ts'
 import { firstCalls } from './first-calls.ts'
@@ -9,7 +10,6 @@ import { firstCalls } from './first-calls.ts'
 const placeholder = '__EARLY__'
 const scripts = /(?<=<script>)[\s\S]*?(?=<\/script>)/g
 const source = resolve(import.meta.dirname, '..')
-const app = resolve(source, 'client/app')
 const languages = ['en', 'fr', 'ar']
 
 /**
@@ -57,14 +57,14 @@ function tableOf(chunks: Chunks): Table {
     Object.fromEntries(
       languages.map((name) => [name, filesBeyondEntry(`client/words/${path}${name}.po`)]),
     )
-  const screens = screenFiles().map(([path, file]) => [
+  const filesOf = screens.map(({ path, file }) => [
     path.slice(1),
-    [callOf(path), ...filesBeyondEntry('client/app/shell.tsx', file)],
+    [callOf(path), ...filesBeyondEntry('client/app/shell.tsx', `client/features/${file}.tsx`)],
   ])
   return {
     words: wordsIn('first/locales/first-'),
     wordsInside: wordsIn('locales/'),
-    screens: Object.fromEntries(screens),
+    screens: Object.fromEntries(filesOf),
     files,
   }
 }
@@ -72,26 +72,6 @@ function tableOf(chunks: Chunks): Table {
 /** With a backend on another origin only the app sends requests. */
 function callOf(path: string): string {
   return environmentBuild().base === '' ? (firstCalls.get(path) ?? '') : ''
-}
-
-/** Returns the routes of the screens with their source files, parsed from `app/routes.ts`. */
-function screenFiles(): [path: string, file: string][] {
-  const routes = readFileSync(resolve(app, 'routes.ts'), 'utf8')
-  const components = new Map(
-    [
-      ...routes.matchAll(
-        /const (\w+) = lazyComponent\(\s*async \(\) =>\s+\(\s*await import\('#([^']+)'\)/g,
-      ),
-    ].map(([, name = '', file = '']) => [name, file]),
-  )
-  const found = [...routes.matchAll(/path: '(\/[\w-]*)', Page: (\w+)/g)]
-  const missing = [...firstCalls.keys()].filter((path) => !found.some((each) => each[1] === path))
-  if (missing.length > 0) throw new Error(`app/routes.ts has no screen for ${missing.join()}`)
-  return found.map(([, path = '', name = '']) => {
-    const file = components.get(name)
-    if (file === undefined) throw new Error(`app/routes.ts: ${name} is no lazy component`)
-    return [path, file]
-  })
 }
 
 class Chunks {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { routes, type ScreenPath } from '#client/app/routes.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
+import { type ScreenPath, screens } from '#client/routing/screens.ts'
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Role, roles } from '#contract/role.ts'
@@ -63,7 +63,7 @@ const offers = {
   Switch: /^(?:Activate|Deactivate)$/,
 }
 
-const cells = roles.flatMap((role) => routes.map(({ path }) => ({ role, path })))
+const cells = roles.flatMap((role) => screens.map(({ path }) => ({ role, path })))
 const withItems: readonly string[] = [...Object.values(listPaths), '/people']
 
 let owner: Console

@@ -9,12 +9,12 @@ import type { AccountDialog } from '#client/features/account/account-dialogs.tsx
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
+import type { ScreenPath } from '#client/routing/screens.ts'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
-import type { ScreenPath } from './routes.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const loadDialogs = async () => (await import('#client/features/account/load.ts')).loadDialogs()

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ScreenPath } from './routes.ts'
+import type { ScreenPath } from '#client/routing/screens.ts'
 
 /** Titles of the screens within the shell. */
 export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
