@@ -17,6 +17,8 @@ const folders: Readonly<Record<string, string>> = {
   'client/data/notifications/state': 'inside',
   'client/data/screen': 'inside',
   'client/data/session': 'inside',
+  'client/platform/history': 'inside',
+  'client/platform/scroll': 'inside',
   'client/ui/base': 'inside',
   'client/ui/card': 'inside',
   'client/ui/list': 'inside',

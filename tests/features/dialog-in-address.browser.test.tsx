@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type DialogState, useDialog } from '#client/ui/list/use-dialog.ts'
 import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
@@ -8,40 +8,50 @@ import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
 // The dialog in the address of a real browser history.
 
 const before = location.href
-const pushState = history.pushState.bind(history)
-afterEach(() => {
-  Reflect.deleteProperty(history, 'pushState')
-  history.replaceState(null, '', before)
-})
+let dialog = makeValueWatcher<DialogState>()
+let root: ReturnType<typeof renderNow>['root']
 
-test('Back closes a dialog even if the page has not rendered the address of the dialog yet', async () => {
-  const dialog = makeValueWatcher<DialogState>()
+beforeEach(() => {
+  dialog = makeValueWatcher<DialogState>()
   function Dialog() {
     const state = useDialog()
     useEffect(() => dialog.note(state))
     return null
   }
-  const { root } = renderNow(
+  root = renderNow(
     <BrowserRouter>
       <Dialog />
     </BrowserRouter>,
-  )
-  const { promise: left, resolve } = Promise.withResolvers<void>()
-  history.pushState = (...args) => {
-    const [state, url] = [history.state as unknown, location.href]
-    pushState(...args)
-    // A task of the browser, before React renders what the router has just queued.
-    queueMicrotask(() => {
-      history.replaceState(state, '', url)
-      dispatchEvent(new PopStateEvent('popstate', { state }))
-      resolve()
-    })
-  }
-  const closed = await dialog.until(({ isOpen }) => !isOpen)
-  closed.show('a')
-  expect((await dialog.until(({ isOpen }) => isOpen)).openedId).toBe('a')
-  await left
-  const again = await dialog.until(({ isOpen }) => !isOpen)
-  expect([again.isInAddress, location.href]).toEqual([false, before])
+  ).root
+})
+afterEach(() => {
   root.unmount()
+  history.replaceState(null, '', before)
+})
+
+const untilOpen = () => dialog.until(({ isOpen }) => isOpen)
+const untilClosed = () => dialog.until(({ isOpen }) => !isOpen)
+
+test('a dialog is in the address as soon as it is opened', async () => {
+  const closed = await untilClosed()
+  closed.show('a')
+  expect(new URL(location.href).searchParams.get('open')).toBe('a')
+  expect((await untilOpen()).openedId).toBe('a')
+  history.back()
+  await untilClosed()
+  expect(location.href).toBe(before)
+})
+
+test('closing a dialog twice goes back once', async () => {
+  const closed = await untilClosed()
+  closed.show('a')
+  const opened = await untilOpen()
+  opened.close()
+  opened.close()
+  const again = await untilClosed()
+  expect(location.href).toBe(before)
+  again.show('b')
+  expect((await untilOpen()).openedId).toBe('b')
+  history.back()
+  await untilClosed()
 })

@@ -39,7 +39,12 @@ const layers = [
   },
   {
     layer: 'client/ui',
-    ours: ['contract', 'client/platform/back', 'client/platform/ionic', 'client/platform/pictures'],
+    ours: [
+      'contract',
+      'client/platform/history',
+      'client/platform/ionic',
+      'client/platform/pictures',
+    ],
     packages: [
       '@tanstack/react-virtual',
       'react',

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { dialogOf } from '#tests/support/dialog.ts'
@@ -7,9 +6,7 @@ import { pricing } from '#tests/support/examples.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
-// A dialog opens and closes before its address changes; the order of these changes is tested in
-// tests/client/ui/optimistic-value.test.ts. A tap at that very moment is simulated by a click within the history call
-// that changes the address.
+// The address of a dialog: links to it, and Escape while it is being loaded or focused.
 
 const listEvents = untilTestEnds(openEvents)
 
@@ -19,20 +16,6 @@ async function openOne() {
   const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
   return { page, url, context, edit, dialog: dialogOf(page, 'Edit Event') }
 }
-
-/** Clicks an element within the page's next call of this history method. */
-const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =>
-  page.evaluate(
-    ([name, found]) => {
-      const call: unknown = history[name]
-      Reflect.set(history, name, (...of: unknown[]) => {
-        Reflect.deleteProperty(history, name)
-        if (typeof call === 'function') Reflect.apply(call, history, of)
-        document.querySelector<HTMLElement>(found)?.click()
-      })
-    },
-    [method, selector] as const,
-  )
 
 test.each(['edit', 'open'])(
   'a link with "?%s=" and an unknown id displays that the item is missing',
@@ -71,29 +54,4 @@ test('Escape closes a dialog before focus has moved into it', async () => {
   })
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(`${url}/list-events`)
-})
-
-test('a link tapped while the address goes back leads to its target', async () => {
-  const { page, url, edit, dialog } = await openOne()
-  await edit.click()
-  await page.waitForURL('**?edit=*')
-  await clickWithin(page, 'go', 'a[href="/outbox"]')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
-  await page.goBack()
-  await page.waitForURL(`${url}/list-events`)
-  expect(await dialog.count()).toBe(0)
-})
-
-test('a question asked just after a dialog was closed is not answered by history going back', async () => {
-  const { page, url, edit, dialog } = await openOne()
-  await edit.click()
-  await page.waitForURL('**?edit=*')
-  await dialog.evaluate((of, title) => {
-    of.querySelector<HTMLElement>('[aria-label="Close"]')?.click()
-    document.querySelector<HTMLElement>(`[aria-label="Delete ${title}"]`)?.click()
-  }, pricing.title)
-  await page.waitForURL(`${url}/list-events`)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('No events found').waitFor()
 })

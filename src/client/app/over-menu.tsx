@@ -21,10 +21,11 @@ type Props = {
 /** Menu over the page, where there is no room beside it; closes when the address changes. */
 export function OverMenu({ opener, asked, onHere }: Props) {
   const { t } = useLingui()
-  const { key } = useLocation()
-  const [opened, setOpened] = useState({ isOpen: asked > 0, key })
-  if (opened.key !== key) setOpened({ isOpen: false, key })
-  useImperativeHandle(opener, () => ({ open: () => setOpened({ isOpen: true, key }) }))
+  // A new object with each navigation, also to a dialog's entry, which has the key of its screen.
+  const location = useLocation()
+  const [opened, setOpened] = useState({ isOpen: asked > 0, location })
+  if (opened.location !== location) setOpened({ isOpen: false, location })
+  useImperativeHandle(opener, () => ({ open: () => setOpened({ isOpen: true, location }) }))
   // Called once; later the button opens it.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onHere, [])
@@ -32,7 +33,7 @@ export function OverMenu({ opener, asked, onHere }: Props) {
     <Layer
       isKept
       isOpen={opened.isOpen}
-      onDismiss={() => setOpened({ isOpen: false, key })}
+      onDismiss={() => setOpened({ isOpen: false, location })}
       className={{ layer: 'menu-layer', box: 'side-menu is-over' }}
       label={{ 'aria-label': t`Menu` }}
     >

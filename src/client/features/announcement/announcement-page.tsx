@@ -67,7 +67,7 @@ export function AnnouncementPage() {
           />
         )}
       </ListBody>
-      <DialogPlace opener={opener} mayFetch={false} anyId={undefined}>
+      <DialogPlace opener={opener} mayFetch={false}>
         {(dialog) => <AnnouncementDialogs items={list.items} dialog={dialog} />}
       </DialogPlace>
     </Page>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 
 import { type ListView, useList } from '#client/data/screen/use-list.ts'
+import { pushQuery, replaceQuery } from '#client/platform/history/query.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { useOptimisticSearchParam } from '#client/ui/list/use-optimistic-search-param.ts'
+import { useQuery } from '#client/ui/list/use-query.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 /** No list has that many pages, and the server accepts numbers of up to nine digits. */
@@ -13,7 +13,7 @@ const debounceMs = 250
 
 /** State of the paged list of members, or of search results. The page number is in the address. */
 export function useMemberPages() {
-  const { page, goToPage, setPageParam } = usePage()
+  const page = usePage()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const trimmed = typed.trim()
@@ -21,7 +21,7 @@ export function useMemberPages() {
     if (trimmed === search) return
     const timer = setTimeout(() => {
       setSearch(trimmed)
-      setPageParam(1, { replace: true })
+      replaceQuery(pageParam(1))
     }, debounceMs)
     return () => clearTimeout(timer)
   })
@@ -33,7 +33,7 @@ export function useMemberPages() {
   const validPage =
     isPending && !isLaterPageDisplayed(list, page) ? Math.min(page - 1, pages) : page
   useEffect(() => {
-    if (validPage !== page) setPageParam(validPage, { replace: true })
+    if (validPage !== page) replaceQuery(pageParam(validPage))
   })
 
   return {
@@ -43,32 +43,19 @@ export function useMemberPages() {
     isSearching: search !== '',
     searchField: { value: typed, onChange: setTyped },
     goToPage: (next: number) => {
-      goToPage(next)
+      pushQuery(pageParam(next))
       scrollToTop()
     },
   }
 }
 
 function usePage() {
-  const [params, setParams] = useSearchParams()
-  const requestedPage = Number.parseInt(params.get('page') ?? '', 10)
-  const pageInAddress = requestedPage > 1 ? Math.min(requestedPage, maxPages) : 1
-  const setPageParam = (page: number, options?: { replace: boolean }) =>
-    setParams((before) => {
-      const nextParams = new URLSearchParams(before)
-      nextParams.delete('page')
-      if (page > 1) nextParams.set('page', String(page))
-      return nextParams
-    }, options)
-  const { displayed, navigateTo } = useOptimisticSearchParam(String(pageInAddress), (target) =>
-    setPageParam(Number(target)),
-  )
-  return {
-    page: Number(displayed),
-    goToPage: (page: number) => navigateTo(String(page)),
-    setPageParam,
-  }
+  const requestedPage = Number.parseInt(useQuery().get('page') ?? '', 10)
+  return requestedPage > 1 ? Math.min(requestedPage, maxPages) : 1
 }
+
+const pageParam = (page: number) => (params: URLSearchParams) =>
+  page > 1 ? params.set('page', String(page)) : params.delete('page')
 
 /** Returns the number of pages; the last known one while a page cannot be read. */
 function usePageCount({ pagination }: ListView<Member>): number {

@@ -63,7 +63,7 @@ export function PeoplePage({ title }: { title: string }) {
           </Cards>
         </ListBody>
       </div>
-      <DialogPlace opener={opener} mayFetch={isShown} anyId={undefined}>
+      <DialogPlace opener={opener} mayFetch={isShown}>
         {(dialog) => <PeopleDialogs people={list.items} dialog={dialog} {...rest} />}
       </DialogPlace>
     </Page>

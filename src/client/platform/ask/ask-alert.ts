@@ -2,7 +2,6 @@ import '../ionic/set-up.ts'
 import { alertController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
 
-import { isGoingBack } from '../back/go-back.ts'
 import { type Question, doubleTapMs } from './ask.ts'
 
 function buttonsFor({ yes, no }: Pick<Question, 'yes' | 'no'>, htmlAttributes = {}) {
@@ -23,11 +22,8 @@ export async function askInAlert({ question, detail, yes, no }: Question): Promi
     ...(detail !== undefined && { message: detail }),
     buttons: buttonsFor({ yes, no }, { disabled: true }),
   })
-  // Going back leaves the page that asked, which counts as "no". The history step of a dialog that was just closed
-  // does not.
-  const onBack = () => {
-    if (!isGoingBack()) void alert.dismiss(undefined, 'cancel')
-  }
+  // Going back leaves the page that asked, which counts as "no".
+  const onBack = () => void alert.dismiss(undefined, 'cancel')
   globalThis.addEventListener('popstate', onBack)
   await alert.present()
   setTimeout(() => (alert.buttons = buttonsFor({ yes, no })), doubleTapMs)

@@ -1,8 +1,7 @@
 import { closeOutline } from 'ionicons/icons'
-import { createContext, type ReactNode, useContext, useDeferredValue, useId, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
 import { Icon } from '../base/icon.tsx'
-import { isPhone } from '../base/is-phone.ts'
 import { Layer } from '../over/layer.tsx'
 import { HoldOpen } from './held-open.ts'
 
@@ -54,19 +53,9 @@ export function Dialog({ title, close, isOpen: isWanted, look, onClose, children
       </div>
       <div className="dialog-body">
         <AroundOpen value={isOpen}>
-          <HoldOpen value={setIsHeld}>
-            <Body isLater={look !== 'is-small' && isPhone()}>{shown}</Body>
-          </HoldOpen>
+          <HoldOpen value={setIsHeld}>{shown}</HoldOpen>
         </AroundOpen>
       </div>
     </Layer>
   )
-}
-
-/**
- * Where a dialog fills the screen, its frame renders first for a fast reaction to the tap, and its content in a later
- * render.
- */
-function Body({ isLater, children }: { isLater: boolean; children: ReactNode }) {
-  return useDeferredValue(children, isLater ? null : children)
 }

@@ -1,5 +1,4 @@
 import {
-  Activity,
   type ReactNode,
   type Ref,
   Suspense,
@@ -7,12 +6,10 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useState,
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
 import { isEscape } from '../base/shortcut.ts'
-import { LayerPlace } from '../over/layer-place.ts'
 import { type DialogState, useDialog } from './use-dialog.ts'
 
 export type Opener = Pick<DialogState, 'add' | 'edit' | 'show'>
@@ -25,13 +22,11 @@ export type DialogFrame = {
 }
 
 type Props = DialogFrame & {
-  /** Id of any item, for rendering the dialogs in advance. */
-  anyId: string | undefined
   children: (dialog: DialogState) => ReactNode
 }
 
 /** Dialogs of a page. Only this component follows the address, so that opening one does not render the page again. */
-export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
+export function DialogPlace({ opener, mayFetch, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog
   useImperativeHandle(opener, () => ({ add, edit, show }))
@@ -49,12 +44,6 @@ export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
     >
       <Suspense fallback={dialog.isOpen && <StillComing onEscape={dialog.close} />}>
         {children(dialog)}
-        {anyId !== undefined && !wasOpened && (
-          <Rehearsal>
-            {children({ ...dialog, isAdding: true, editingId: anyId })}
-            {children({ ...dialog, openedId: anyId })}
-          </Rehearsal>
-        )}
       </Suspense>
     </ErrorBoundary>
   )
@@ -71,27 +60,4 @@ function StillComing({ onEscape }: { onEscape: () => void }) {
     return () => document.removeEventListener('keydown', follow)
   }, [])
   return null
-}
-
-/** Long enough for a slow phone to render it in the background. */
-const rehearsalMs = 3000
-
-/**
- * Renders content once in a detached document: a browser runs code at half its speed the first time, which would
- * delay the first dialog.
- */
-function Rehearsal({ children }: { children: ReactNode }) {
-  const [stage] = useState(() => document.implementation.createHTMLDocument().body)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), rehearsalMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    !isOver && (
-      <Activity mode="hidden">
-        <LayerPlace value={stage}>{children}</LayerPlace>
-      </Activity>
-    )
-  )
 }

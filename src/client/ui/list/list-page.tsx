@@ -57,7 +57,7 @@ export function ListPage<L extends List>({ list, items, words, ...page }: Props<
         </ListBody>
       </div>
       {page.below}
-      <DialogPlace opener={page.opener} mayFetch={page.mayFetch} anyId={list.items[0]?._id}>
+      <DialogPlace opener={page.opener} mayFetch={page.mayFetch}>
         {(dialog) => <page.Dialogs list={list} dialog={dialog} />}
       </DialogPlace>
     </Page>

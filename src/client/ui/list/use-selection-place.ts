@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-import { goBack } from '#client/platform/back/go-back.ts'
+import { leaveQuery, pushQuery } from '#client/platform/history/query.ts'
 
 import type { Selecting } from './selecting.ts'
 import type { DialogState } from './use-dialog.ts'
+import { useQuery } from './use-query.ts'
 
 const name = 'select'
 
@@ -14,42 +14,29 @@ const name = 'select'
  */
 export function useSelectionPlace(
   selection: Selecting,
-  { isInAddress, isEditingSeveral, close }: DialogState,
+  { isOpen, isEditingSeveral, close }: DialogState,
 ): boolean {
   const isOn = useSyncExternalStore(selection.follow, selection.isOn)
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const isThere = params.has(name)
-  // A page opened at this address has no history entry to go back to.
-  const canGoBack = useRef(key !== 'default')
+  const isInAddress = useQuery().has(name)
 
   const begin = useEffectEvent(() => {
-    if (isThere) return
-    canGoBack.current = true
-    navigate({ search: new URLSearchParams([...params, [name, '1']]).toString() })
+    if (!isInAddress) pushQuery((params) => params.set(name, '1'))
   })
   useEffect(() => {
     if (isOn) begin()
   }, [isOn])
 
   // Any navigation that removes it from the address ends the selection.
-  useEffect(() => (isThere ? () => selection.end() : undefined), [selection, isThere])
+  useEffect(() => (isInAddress ? () => selection.end() : undefined), [selection, isInAddress])
 
   const closeDialog = useEffectEvent(close)
   useEffect(() => {
     if (isEditingSeveral && !isOn) closeDialog()
   }, [isEditingSeveral, isOn])
 
-  const leave = useEffectEvent(() => {
-    const others = [...params].filter(([each]) => each !== name)
-    const search = new URLSearchParams(others).toString()
-    if (canGoBack.current) goBack(() => navigate(-1))
-    else navigate({ search }, { replace: true })
-  })
-  const isOver = isThere && !isOn && !isInAddress
+  const isOver = isInAddress && !isOn && !isOpen
   useEffect(() => {
-    if (isOver) leave()
+    if (isOver) leaveQuery((params) => params.delete(name))
   }, [isOver])
   return isOn
 }

@@ -1,0 +1,64 @@
+// The query of the address, changed without the router, whose navigations render everything that follows the address.
+// Dialogs, selections and list pages have history entries of their own, so that Back leaves them.
+
+type Change = (params: URLSearchParams) => void
+
+const followers = new Set<() => void>()
+/** Browsers go back asynchronously; a second step back would leave the screen. */
+let isGoingBack = false
+
+/** Calls `follow` after each change of the query by this module or the browser. Returns a function that stops it. */
+export function followQuery(follow: () => void): () => void {
+  followers.add(follow)
+  addEventListener('popstate', follow)
+  return () => {
+    followers.delete(follow)
+    removeEventListener('popstate', follow)
+  }
+}
+
+/** Returns the query of the address, with its question mark, or an empty text. */
+export const queryNow = () => location.search
+
+/** Changes the query in a new history entry. */
+export function pushQuery(change: Change): void {
+  history.pushState({ ...stateNow(), idx: indexNow() + 1 }, '', changedAddress(change))
+  notify()
+}
+
+/** Changes the query in the current history entry. */
+export function replaceQuery(change: Change): void {
+  history.replaceState(stateNow(), '', changedAddress(change))
+  notify()
+}
+
+/** Goes back to the entry before; the first entry of the app is changed instead. */
+export function leaveQuery(change: Change): void {
+  if (indexNow() === 0) return replaceQuery(change)
+  if (isGoingBack) return
+  isGoingBack = true
+  addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  history.back()
+}
+
+function stateNow(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+/** The router counts its entries in their state. */
+function indexNow(): number {
+  const state = stateNow()
+  return 'idx' in state ? Number(state.idx) : 0
+}
+
+function changedAddress(change: Change): string {
+  const params = new URLSearchParams(location.search)
+  change(params)
+  const query = params.toString()
+  return query === '' ? location.pathname : `${location.pathname}?${query}`
+}
+
+function notify() {
+  for (const follow of followers) follow()
+}
