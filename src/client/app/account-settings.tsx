@@ -10,6 +10,7 @@ import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import type { ScreenPath } from '#client/routing/screens.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
@@ -68,9 +69,9 @@ export function AccountSettings({ onLeave }: Props) {
           <Owned onLeave={onLeave} />
         </>
       )}
-      <button type="button" className="button is-ghost" onClick={leaveHere}>
+      <Button look="ghost" onClick={leaveHere}>
         <Trans>Sign out</Trans>
-      </button>
+      </Button>
       {question}
       {Dialogs && account && (
         <Dialogs
@@ -94,9 +95,9 @@ function OwnAccount({ show }: { show: (which: AccountDialog) => void }) {
     ['devices', t`Signed-in devices`],
   ]
   return all.map(([which, words]) => (
-    <button key={which} type="button" className="button is-ghost" onClick={() => show(which)}>
+    <Button key={which} look="ghost" onClick={() => show(which)}>
       {words}
-    </button>
+    </Button>
   ))
 }
 

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 
 import { preferences, setTheme, showTheme } from '#client/platform/preferences.ts'
 import { afterPaint } from '#client/ui/base/after-paint.ts'
-import { Icon } from '#client/ui/base/icon.tsx'
+import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { searchPlaceId } from '#client/ui/list/search-field.tsx'
 
@@ -27,36 +27,23 @@ export function Header({ toggleRef, onToggle }: Props) {
   }
   return (
     <header className="header">
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon={menuOutline}
         ref={toggleRef}
         aria-label={t`Toggle menu`}
         onClick={onToggle}
-      >
-        <Icon icon={menuOutline} />
-      </button>
+      />
       <Link className="header-logo" to="/" aria-label="Take-Off">
         <Logo />
       </Link>
       <div className="header-space" id={searchPlaceId} />
       <OutboxBadge />
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon={isDark ? sunnyOutline : moonOutline}
         aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
         onClick={changeTheme}
-      >
-        <Icon icon={isDark ? sunnyOutline : moonOutline} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`Account`}
-        popoverTarget="account-menu"
-      >
-        <Icon icon={personOutline} />
-      </button>
+      />
+      <IconButton icon={personOutline} aria-label={t`Account`} popoverTarget="account-menu" />
       <AccountMenu id="account-menu" />
     </header>
   )

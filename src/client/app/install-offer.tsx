@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { acceptInstall, declineInstall, installMoment } from '#client/data/acts/install-moment.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { install } from '#client/platform/install.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 
 import './install-offer.css'
@@ -27,21 +28,13 @@ export function InstallOffer() {
         )}
       </p>
       <div className="install-acts">
-        <button
-          type="button"
-          className="button is-quiet"
-          onClick={() => void declineInstall().catch(() => undefined)}
-        >
+        <Button look="quiet" onClick={() => void declineInstall().catch(() => undefined)}>
           <Trans>Not now</Trans>
-        </button>
+        </Button>
         {way === 'asked' && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => void acceptInstall().catch(() => undefined)}
-          >
+          <Button onClick={() => void acceptInstall().catch(() => undefined)}>
             <Trans>Install</Trans>
-          </button>
+          </Button>
         )}
       </div>
     </section>

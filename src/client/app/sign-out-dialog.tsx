@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
+import { Button } from '#client/ui/base/button.tsx'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 
@@ -48,9 +49,9 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
         <>
           <output>{t`Keep the app open, ${waiting} left`}</output>
           <progress aria-label={t`Sending now`} />
-          <button type="button" className="button is-ghost" onClick={close}>
+          <Button look="ghost" onClick={close}>
             {t`Cancel`}
-          </button>
+          </Button>
         </>
       )}
       {step === 'discarding' && (

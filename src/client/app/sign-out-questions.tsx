@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useExport } from '#client/data/acts/use-export.ts'
 import { doubleTapMs } from '#client/platform/ask/ask.ts'
+import { Button } from '#client/ui/base/button.tsx'
 
 type Props = {
   words: string
@@ -22,19 +23,19 @@ export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCan
       <p className={isBad ? 'form-message' : undefined} role={isBad ? 'alert' : undefined}>
         {words}
       </p>
-      <button type="button" className="button" ref={keep} onClick={onKeep}>
+      <Button ref={keep} onClick={onKeep}>
         <Trans>Keep on this phone</Trans>
-      </button>
-      <button type="button" className="button is-ghost" onClick={onSend}>
+      </Button>
+      <Button look="ghost" onClick={onSend}>
         <Trans>Send now, then sign out</Trans>
-      </button>
+      </Button>
       <ExportButton />
-      <button type="button" className="button is-danger" onClick={onDiscard}>
+      <Button look="danger" onClick={onDiscard}>
         <Trans>Discard</Trans>
-      </button>
-      <button type="button" className="button is-quiet" onClick={onCancel}>
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
         <Trans>Cancel</Trans>
-      </button>
+      </Button>
     </>
   )
 }
@@ -48,17 +49,12 @@ export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => voi
       <p className="form-message" role="alert">
         <Trans>All that is not sent will be lost, photos too.</Trans>
       </p>
-      <button type="button" className="button" ref={keep} onClick={acts.onKeep}>
+      <Button ref={keep} onClick={acts.onKeep}>
         <Trans>Keep it</Trans>
-      </button>
-      <button
-        type="button"
-        className="button is-danger"
-        disabled={!isArmed}
-        onClick={acts.onDiscard}
-      >
+      </Button>
+      <Button look="danger" disabled={!isArmed} onClick={acts.onDiscard}>
         <Trans>Discard</Trans>
-      </button>
+      </Button>
     </>
   )
 }
@@ -66,9 +62,9 @@ export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => voi
 function ExportButton() {
   const { isBusy, exportAll } = useExport()
   return (
-    <button type="button" className="button is-ghost" disabled={isBusy} onClick={exportAll}>
+    <Button look="ghost" disabled={isBusy} onClick={exportAll}>
       <Trans>Export</Trans>
-    </button>
+    </Button>
   )
 }
 

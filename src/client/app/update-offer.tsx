@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
 import { updateState } from '#client/platform/update.ts'
+import { Button } from '#client/ui/base/button.tsx'
 
 /** The module is loaded already, because it has reported the update. */
 const apply = async () => (await import('#client/platform/worker/register.ts')).applyUpdate()
@@ -14,14 +15,9 @@ export function UpdateOffer() {
       <span>
         <Trans>A new version is ready.</Trans>
       </span>
-      <button
-        type="button"
-        className="button is-quiet"
-        disabled={isAsked}
-        onClick={() => void apply()}
-      >
+      <Button look="quiet" disabled={isAsked} onClick={() => void apply()}>
         {isAsked ? <Trans>Updating...</Trans> : <Trans>Update now</Trans>}
-      </button>
+      </Button>
     </output>
   )
 }

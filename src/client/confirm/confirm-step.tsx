@@ -8,6 +8,7 @@ import { confirmByPasskey } from '#client/data/account/passkeys.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { takeFocus } from '#client/ui/base/take-focus.ts'
 import { CodeField } from '#client/ui/field/code-field.tsx'
@@ -55,15 +56,10 @@ function PasskeyConfirmation({ onResult }: ResultProps) {
     sayFault(result.fault)
   }
   return (
-    <button
-      type="button"
-      className="button is-ghost"
-      disabled={isBusy}
-      onClick={() => void confirmWithPasskey()}
-    >
+    <Button look="ghost" disabled={isBusy} onClick={() => void confirmWithPasskey()}>
       <Icon icon={keyOutline} />
       {t`Use a passkey`}
-    </button>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 
+import { Button } from '#client/ui/base/button.tsx'
 import { firstWords } from '#client/words/first/first.ts'
 
 /** Displayed instead of a page that failed to render; the shell around it keeps working. */
@@ -8,9 +9,7 @@ export function PageFailed() {
     <div className="state" role="alert">
       <h1>{t`Something went wrong!`}</h1>
       <p>{firstWords.loadAgain()}</p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
-        {t`Load again`}
-      </button>
+      <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 
+import { Button } from '#client/ui/base/button.tsx'
+
 /** Displayed instead of the app where the browser blocks storage, so that nothing could be saved. */
 export function StorageBlocked() {
   return (
@@ -7,9 +9,7 @@ export function StorageBlocked() {
       <div className="state" role="alert">
         <h1>{t`This browser keeps nothing for Take-Off`}</h1>
         <p>{t`Allow cookies and site data for this site in the settings of the browser, then load it again.`}</p>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          {t`Load again`}
-        </button>
+        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Leaving } from '#client/data/session/leaving.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
@@ -35,13 +36,9 @@ export function Devices({ leaveHere, leaveBy }: Props) {
               />
             ))}
           </ul>
-          <button
-            type="button"
-            className="button is-danger"
-            onClick={() => leaveBy(everywhereSignOut())}
-          >
+          <Button look="danger" onClick={() => leaveBy(everywhereSignOut())}>
             <Trans>Sign out everywhere</Trans>
-          </button>
+          </Button>
         </div>
       )}
     </FetchedContent>
@@ -68,15 +65,14 @@ function Device({ device, isSigningOut, onSignOut }: DeviceProps) {
           <bdi dir="ltr">{address}</bdi>
         </p>
       </div>
-      <button
-        type="button"
-        className="button is-ghost"
+      <Button
+        look="ghost"
         aria-label={t`Sign out ${name}`}
         disabled={isSigningOut}
         onClick={onSignOut}
       >
         {isSigningOut ? t`Signing out...` : t`Sign out`}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { CallResult } from '#client/data/account/call.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 type Props<T> = {
@@ -20,9 +21,9 @@ export function FetchedContent<T>({ fetched, loading, refetch, children }: Props
       <p className="form-message" role="alert">
         {faultInWords(fetched.fault)}
       </p>
-      <button type="button" className="button is-ghost" onClick={() => void refetch()}>
+      <Button look="ghost" onClick={() => void refetch()}>
         {generalWords.list().again}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { useMay } from '#client/data/session/may.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
@@ -38,14 +39,14 @@ export function OwnNotifications() {
             </p>
           )}
           {state === 'off' && (
-            <button type="button" className="button" disabled={isBusy} onClick={turnOn}>
+            <Button disabled={isBusy} onClick={turnOn}>
               {isBusy ? t`Turning on...` : t`Turn on`}
-            </button>
+            </Button>
           )}
           {state === 'on' && (
-            <button type="button" className="button is-ghost" disabled={isBusy} onClick={turnOff}>
+            <Button look="ghost" disabled={isBusy} onClick={turnOff}>
               {t`Turn off`}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
@@ -46,22 +47,12 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
         <RefusalMessage mark={mark} />
         {mayChange && (
           <div className="announcement-actions">
-            <button
-              type="button"
-              className="button is-ghost"
-              aria-label={editName}
-              onClick={onEdit}
-            >
+            <Button look="ghost" aria-label={editName} onClick={onEdit}>
               {edit}
-            </button>
-            <button
-              type="button"
-              className={isActive ? 'button is-ghost' : 'button'}
-              disabled={isBusy}
-              onClick={onToggle}
-            >
+            </Button>
+            <Button look={isActive ? 'ghost' : undefined} disabled={isBusy} onClick={onToggle}>
               {isBusy ? t`Processing...` : toggleLabel}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
 import { useMay } from '#client/data/session/may.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
@@ -50,10 +51,10 @@ export function AnnouncementPage() {
         skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
         first={
           mayChange && (
-            <button type="button" className="button" onClick={() => opener.current?.add()}>
+            <Button onClick={() => opener.current?.add()}>
               <Icon icon={addOutline} />
               {t`Create Announcement`}
-            </button>
+            </Button>
           )
         }
       >

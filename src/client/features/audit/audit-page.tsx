@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { Button } from '#client/ui/base/button.tsx'
 import { CardsSkeleton } from '#client/ui/list/cards.tsx'
 import { ListBody } from '#client/ui/list/list-body.tsx'
 import { Page } from '#client/ui/list/page.tsx'
@@ -31,28 +32,23 @@ export function AuditPage({ title }: { title: string }) {
         <ListBody list={list} words={words} skeleton={<CardsSkeleton />}>
           <AuditList entries={list.items} />
           {list.next !== null && (
-            <button
-              type="button"
-              className="button is-ghost audit-more"
+            <Button
+              look="ghost"
+              className="audit-more"
               disabled={isLoadingMore}
               onClick={() => void loadMore()}
             >
               {isLoadingMore ? t`Loading more...` : t`Show more`}
-            </button>
+            </Button>
           )}
         </ListBody>
       </div>
       {list.status === 'loaded' && (
         <div className="audit-foot">
           <RetentionField days={list.keptDays} onChange={(days) => void setRetention(days)} />
-          <button
-            type="button"
-            className="button is-ghost"
-            disabled={isSaving}
-            onClick={() => void save()}
-          >
+          <Button look="ghost" disabled={isSaving} onClick={() => void save()}>
             {t`Download as CSV`}
-          </button>
+          </Button>
         </div>
       )}
       <ConfirmDialog resolve={resolveConfirmation} />

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
@@ -63,15 +64,14 @@ export const BannerCard = memo(function BannerCard({
           </time>
         </div>
         {onEdit && (
-          <button
-            type="button"
-            className="button is-quiet"
+          <Button
+            look="quiet"
             aria-label={t`Replace image ${title}`}
             disabled={isDeleting}
             onClick={onEdit}
           >
             <Trans>Replace image</Trans>
-          </button>
+          </Button>
         )}
       </div>
       <RefusalMessage mark={mark} />

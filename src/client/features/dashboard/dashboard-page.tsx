@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { useDashboard } from '#client/data/screen/use-dashboard.ts'
 import { session } from '#client/data/session/state.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Page } from '#client/ui/list/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
@@ -27,9 +28,9 @@ export function DashboardPage() {
         <div className="state" role="alert">
           <h2>{t`Error loading dashboard`}</h2>
           <p dir="auto">{message ?? t`Failed to load dashboard data`}</p>
-          <button type="button" className="button is-ghost" onClick={() => void reload()}>
+          <Button look="ghost" onClick={() => void reload()}>
             {generalWords.list().again}
-          </button>
+          </Button>
         </div>
       ) : (
         <ul className="dashboard" aria-busy={status === 'loading'}>

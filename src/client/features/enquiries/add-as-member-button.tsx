@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { historyStateFor } from '#client/data/form/initial-values.ts'
 import { useMay } from '#client/data/session/may.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { webAddressOf } from '#client/ui/card/web-address-of.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
@@ -27,16 +28,15 @@ export function AddAsMemberButton({ enquiry }: { enquiry: Enquiry }) {
   }
   if (!may({ area: members.name, act: 'add' })) return null
   return (
-    <button
-      type="button"
-      className="button is-ghost"
+    <Button
+      look="ghost"
       aria-label={t`Add ${name} as a member`}
       onClick={() =>
         navigate('/add-member', { state: historyStateFor(`enquiry-${enquiry._id}`, wireValues) })
       }
     >
       {t`Add as a member`}
-    </button>
+    </Button>
   )
 }
 

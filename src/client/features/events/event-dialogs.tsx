@@ -3,6 +3,7 @@ import { shareSocialOutline } from 'ionicons/icons'
 
 import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
 import { canShare, share } from '#client/platform/share.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
@@ -53,10 +54,10 @@ function EventInFull({ event }: { event: CommunityEvent }) {
         <EventBadges event={event} />
         <EventFacts event={event} />
         {canShare && (
-          <button type="button" className="button is-ghost" onClick={() => share({ title, text })}>
+          <Button look="ghost" onClick={() => share({ title, text })}>
             <Icon icon={shareSocialOutline} />
             <Trans>Share</Trans>
-          </button>
+          </Button>
         )}
       </div>
       {description !== '' && <p dir="auto">{description}</p>}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Edit, editBatch } from '#client/data/batch/form/use-batch.ts'
 import { usePreview } from '#client/data/batch/form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
-import { Icon } from '#client/ui/base/icon.tsx'
+import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { Thumb } from '#client/ui/base/thumb.tsx'
 import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 
@@ -71,15 +71,5 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
 type ActionButtonProps = { icon: string; name: string; onClick: (() => void) | undefined }
 
 function ActionButton({ icon, name, onClick }: ActionButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      disabled={!onClick}
-      onClick={onClick}
-    >
-      <Icon icon={icon} />
-    </button>
-  )
+  return <IconButton icon={icon} aria-label={name} disabled={!onClick} onClick={onClick} />
 }

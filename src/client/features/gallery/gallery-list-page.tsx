@@ -5,6 +5,7 @@ import { addOutline } from 'ionicons/icons'
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { useSelection } from '#client/data/screen/use-selection.ts'
 import { useMay } from '#client/data/session/may.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { lazyOptional, lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
@@ -34,10 +35,10 @@ export function GalleryListPage() {
   const removable = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
   const selection = useSelection(removable)
   const addButton = (words: string) => (
-    <button type="button" className="button" onClick={page.add}>
+    <Button onClick={page.add}>
       <Icon icon={addOutline} />
       {words}
-    </button>
+    </Button>
   )
   return (
     <ListPage

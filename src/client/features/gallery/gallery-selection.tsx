@@ -7,6 +7,7 @@ import type { Selection } from '#client/data/screen/selection.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
 import { useSelected } from '#client/data/screen/use-selection.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { SelectionBar } from '#client/ui/list/selection-bar.tsx'
@@ -46,19 +47,14 @@ export function GallerySelection({ selection, list }: Props) {
         onAll={selection.selectAll}
         onClose={close}
       >
-        <button type="button" className="button is-quiet" onClick={dialog.editSeveral}>
+        <Button look="quiet" onClick={dialog.editSeveral}>
           <Icon icon={createOutline} />
           {t`Edit titles`}
-        </button>
-        <button
-          type="button"
-          className="button is-danger"
-          aria-keyshortcuts="Delete"
-          onClick={() => void remove()}
-        >
+        </Button>
+        <Button look="danger" aria-keyshortcuts="Delete" onClick={() => void remove()}>
           <Icon icon={trashOutline} />
           {t`Delete`}
-        </button>
+        </Button>
       </SelectionBar>
       <Dialog
         title={t`Edit titles`}

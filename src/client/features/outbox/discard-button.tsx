@@ -8,6 +8,7 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { quoted } from '#client/words/base/language.ts'
 
 type Props = { entry: EntryView; title: string }
@@ -45,13 +46,12 @@ export function DiscardButton({ entry, title }: Props) {
     keepFocus()
   }
   return (
-    <button
-      type="button"
-      className="button is-danger"
+    <Button
+      look="danger"
       aria-label={`${words}: ${quoted(title)}`}
       onClick={() => void confirmAndDiscard()}
     >
       {words}
-    </button>
+    </Button>
   )
 }

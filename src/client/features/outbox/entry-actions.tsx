@@ -5,6 +5,7 @@ import { retry } from '#client/data/acts/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { formAddress } from '#client/routing/item-addresses.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { quoted } from '#client/words/base/language.ts'
 import { namesOf } from '#client/words/entry.ts'
 
@@ -64,13 +65,8 @@ function SendButton({ entry, title }: Props) {
     if (!isForced || (await confirmDeletion())) await retry(id, isForced)
   }
   return (
-    <button
-      type="button"
-      className="button is-ghost"
-      aria-label={`${words}: ${title}`}
-      onClick={() => void send()}
-    >
+    <Button look="ghost" aria-label={`${words}: ${title}`} onClick={() => void send()}>
       {words}
-    </button>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { retryAll } from '#client/data/acts/outbox-acts.ts'
 import { useExport } from '#client/data/acts/use-export.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
+import { Button } from '#client/ui/base/button.tsx'
 
 /** Actions on the whole outbox. */
 export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
@@ -10,9 +11,9 @@ export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
   return (
     <div className="outbox-acts">
       {refused.length > 1 && canRetry && (
-        <button type="button" className="button is-ghost" onClick={() => void retryAll()}>
+        <Button look="ghost" onClick={() => void retryAll()}>
           <Trans>Retry all</Trans>
-        </button>
+        </Button>
       )}
       <ExportButton />
     </div>
@@ -22,8 +23,8 @@ export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
 function ExportButton() {
   const { isBusy, exportAll } = useExport()
   return (
-    <button type="button" className="button is-ghost" disabled={isBusy} onClick={exportAll}>
+    <Button look="ghost" disabled={isBusy} onClick={exportAll}>
       <Trans>Export unsent work</Trans>
-    </button>
+    </Button>
   )
 }

@@ -7,6 +7,7 @@ import { hasNoProblem } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
 import { ask } from '#client/platform/ask/ask.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
@@ -75,14 +76,13 @@ function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean })
   }
   return (
     <div className="outbox-acts">
-      <button
-        type="button"
-        className="button is-quiet"
+      <Button
+        look="quiet"
         aria-label={hasUnsent ? batchWords.stopName(title) : undefined}
         onClick={() => void confirmAndStop()}
       >
         {words.yes}
-      </button>
+      </Button>
     </div>
   )
 }

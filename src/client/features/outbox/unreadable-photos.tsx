@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 
 import { prepareAgain, saveChosen } from '#client/data/acts/outbox-acts.ts'
 import type { Batch, Photo } from '#client/data/batch/state.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 
@@ -55,13 +56,8 @@ type ActionButtonProps = { name: string; onClick: () => Promise<void>; children:
 
 function ActionButton({ name, onClick, children }: ActionButtonProps) {
   return (
-    <button
-      type="button"
-      className="button is-quiet"
-      aria-label={name}
-      onClick={() => void onClick()}
-    >
+    <Button look="quiet" aria-label={name} onClick={() => void onClick()}>
       {children}
-    </button>
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 
 import { copy } from '#client/platform/copy.ts'
 import { canShare, share } from '#client/platform/share.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { timeInWords } from '#client/words/time/dates.ts'
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
@@ -43,18 +44,12 @@ export function CreatedLink({ link, name, purpose, onDone }: Props) {
       </ul>
       <div className="form-actions">
         {canShare && (
-          <button
-            type="button"
-            className="button is-ghost"
-            onClick={() => share({ title: 'Take-Off', text, url })}
-          >
+          <Button look="ghost" onClick={() => share({ title: 'Take-Off', text, url })}>
             <Icon icon={shareSocialOutline} />
             {t`Share`}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onDone}>
-          {t`Done`}
-        </button>
+        <Button onClick={onDone}>{t`Done`}</Button>
       </div>
     </div>
   )
@@ -81,10 +76,10 @@ function LinkField({ url }: { url: string }) {
           value={url}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" className="button is-quiet" onClick={() => void onCopy()}>
+        <Button look="quiet" onClick={() => void onCopy()}>
           <Icon icon={copied ? checkmarkOutline : copyOutline} />
           {t`Copy`}
-        </button>
+        </Button>
       </div>
       <output className="hint">
         {copied === true && t`Copied`}

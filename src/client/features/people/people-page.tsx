@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { firstScreen } from '#client/platform/first-shown.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards, CardsSkeleton } from '#client/ui/list/cards.tsx'
@@ -36,10 +37,10 @@ export function PeoplePage({ title }: { title: string }) {
       title={title}
       subtitle={<ListSubtitle {...{ list, count }} loading={t`Loading people...`} />}
       action={
-        <button type="button" className="button" onClick={() => opener.current?.add()}>
+        <Button onClick={() => opener.current?.add()}>
           <Icon icon={addOutline} />
           {t`Invite`}
-        </button>
+        </Button>
       }
     >
       <div className="people">

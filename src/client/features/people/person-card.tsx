@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/session/state.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Initials } from '#client/ui/base/initials.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { roleInWords } from '#client/words/account/roles.ts'
@@ -89,37 +90,34 @@ function Actions({ person, isOwnAccount, isBusy, ...handlers }: Props & { isOwnA
   const isDisabled = person.state === 'disabled'
   return (
     <div className="row-actions">
-      <button
-        type="button"
-        className="button is-quiet"
+      <Button
+        look="quiet"
         aria-label={t`Change role: ${name}`}
         disabled={isBusy}
         onClick={handlers.onChangeRole}
       >
         {t`Change role`}
-      </button>
+      </Button>
       {/* Owners cannot disable themselves or bypass their own second factor; another owner can. */}
       {!isDisabled && !isOwnAccount && (
-        <button
-          type="button"
-          className="button is-quiet"
+        <Button
+          look="quiet"
           aria-label={t`New link for ${name}`}
           disabled={isBusy}
           onClick={handlers.onNewLink}
         >
           {t`New link`}
-        </button>
+        </Button>
       )}
       {!isOwnAccount && (
-        <button
-          type="button"
-          className={isDisabled ? 'button is-quiet' : 'button is-danger'}
+        <Button
+          look={isDisabled ? 'quiet' : 'danger'}
           aria-label={isDisabled ? t`Let in again: ${name}` : t`Disable ${name}`}
           disabled={isBusy}
           onClick={isDisabled ? handlers.onEnable : handlers.onDisable}
         >
           {isDisabled ? t`Let in again` : t`Disable`}
-        </button>
+        </Button>
       )}
     </div>
   )

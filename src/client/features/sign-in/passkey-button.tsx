@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { loadSession } from '#client/data/session/load-session.ts'
 import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'
 
@@ -25,15 +26,10 @@ export function PasskeyButton({ showMessage }: Props) {
     if (outcome && !outcome.ok) showMessage(outcome.message)
   }
   return (
-    <button
-      type="button"
-      className="button is-ghost"
-      disabled={isBusy}
-      onClick={() => void signIn()}
-    >
+    <Button look="ghost" disabled={isBusy} onClick={() => void signIn()}>
       <Icon icon={keyOutline} />
       {isBusy ? t`Signing in...` : t`Sign in with a passkey`}
-    </button>
+    </Button>
   )
 }
 

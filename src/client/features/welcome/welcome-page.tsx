@@ -6,6 +6,7 @@ import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { link, takeLink } from '#client/data/account/link.ts'
 import { session } from '#client/data/session/state.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
 
@@ -56,9 +57,7 @@ function OpenedLink({ token }: { token: string }) {
       <p className="form-message" role="alert">
         {faultInWords(fetched.fault)}
       </p>
-      <button type="button" className="button" onClick={() => void refetch()}>
-        {t`Try again`}
-      </button>
+      <Button onClick={() => void refetch()}>{t`Try again`}</Button>
     </>
   )
 }

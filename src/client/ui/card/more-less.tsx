@@ -1,5 +1,7 @@
 import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons'
 
+import { Button } from '../base/button.tsx'
+
 import './more-less.css'
 import { Icon } from '../base/icon.tsx'
 
@@ -16,9 +18,9 @@ type Props = {
 export function MoreLess({ isOpen, words, name, controls, onToggle }: Props) {
   const word = isOpen ? words.less : words.more
   return (
-    <button
-      type="button"
-      className="button is-ghost more-less"
+    <Button
+      look="ghost"
+      className="more-less"
       aria-expanded={isOpen}
       aria-controls={controls}
       aria-label={`${word} ${name}`}
@@ -26,6 +28,6 @@ export function MoreLess({ isOpen, words, name, controls, onToggle }: Props) {
     >
       {word}
       <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} />
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { Button } from '../base/button.tsx'
 import { isTouch } from '../base/is-touch.ts'
 import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
@@ -35,14 +36,9 @@ export function CodeField({ words: { label, hint, letters, digits }, ...field }:
       end={
         // The choice matters only with an on-screen keyboard.
         isTouch() && (
-          <button
-            type="button"
-            className="button is-quiet"
-            aria-label={hasLetters ? digits : letters}
-            onClick={change}
-          >
+          <Button look="quiet" aria-label={hasLetters ? digits : letters} onClick={change}>
             {hasLetters ? '123' : 'ABC'}
-          </button>
+          </Button>
         )
       }
     />

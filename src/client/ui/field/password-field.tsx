@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { Button } from '../base/button.tsx'
 import type { FieldProps } from './field-frame.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -19,14 +20,13 @@ export function PasswordField({ toggle, ...field }: Props) {
       {...field}
       type={isVisible ? 'text' : 'password'}
       end={
-        <button
-          type="button"
-          className="button is-quiet"
+        <Button
+          look="quiet"
           aria-label={isVisible ? toggle.hideName : toggle.showName}
           onClick={() => setIsVisible(!isVisible)}
         >
           {isVisible ? toggle.hide : toggle.show}
-        </button>
+        </Button>
       }
     />
   )

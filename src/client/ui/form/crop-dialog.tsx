@@ -2,6 +2,7 @@ import Cropper from 'react-easy-crop'
 
 import type { Area } from '#contract/picture.ts'
 
+import { Button } from '../base/button.tsx'
 import type { Cropping } from './crop-offer.tsx'
 import { Dialog } from './dialog.tsx'
 import { useCrop } from './use-crop.ts'
@@ -48,17 +49,12 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
         />
       </label>
       <div className="crop-acts">
-        <button type="button" className="button is-quiet" onClick={() => choose(undefined)}>
+        <Button look="quiet" onClick={() => choose(undefined)}>
           {words.whole}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={area === undefined}
-          onClick={() => choose(area)}
-        >
+        </Button>
+        <Button disabled={area === undefined} onClick={() => choose(area)}>
           {words.use}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

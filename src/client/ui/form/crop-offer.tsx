@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { Area } from '#contract/picture.ts'
 
+import { Button } from '../base/button.tsx'
 import { Icon } from '../base/icon.tsx'
 import { lazyOptional } from '../base/lazy-component.tsx'
 
@@ -33,10 +34,10 @@ export function CropOffer({ source, recommended, onCrop }: Props) {
   }
   return (
     <>
-      <button type="button" className="button is-quiet crop-offer" onClick={open}>
+      <Button look="quiet" className="crop-offer" onClick={open}>
         <Icon icon={cropOutline} />
         {recommended.words.offer}
-      </button>
+      </Button>
       {image !== undefined && (
         <CropDialog {...{ image, recommended, isOpen, onCrop }} onClose={() => setIsOpen(false)} />
       )}

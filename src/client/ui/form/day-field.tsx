@@ -1,7 +1,7 @@
 import { calendarOutline } from 'ionicons/icons'
 import { Suspense, useState } from 'react'
 
-import { Icon } from '../base/icon.tsx'
+import { IconButton } from '../base/icon-button.tsx'
 import { lazyComponent } from '../base/lazy-component.tsx'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 
@@ -50,9 +50,7 @@ export function DayField(props: Props) {
                 open()
               }}
             />
-            <button type="button" className="icon-button" aria-label={words.open} onClick={open}>
-              <Icon icon={calendarOutline} />
-            </button>
+            <IconButton icon={calendarOutline} aria-label={words.open} onClick={open} />
           </div>
           {wasOpened && (
             <Suspense fallback={null}>

@@ -1,7 +1,9 @@
-import '#client/platform/ionic/set-up.ts'
 import { IonDatetime } from '@ionic/react'
+
+import '#client/platform/ionic/set-up.ts'
 import { useEffect, useState } from 'react'
 
+import { Button } from '../base/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { mendCalendar } from './mend-calendar.ts'
 import { yearsAround } from './years-around.ts'
@@ -54,9 +56,9 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
           }}
         />
       </div>
-      <button type="button" className="button day-picker-done" onClick={() => onChoose(day)}>
+      <Button className="day-picker-done" onClick={() => onChoose(day)}>
         {words.done}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons'
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
-import { Icon } from '../base/icon.tsx'
+import { IconButton } from '../base/icon-button.tsx'
 import { Layer } from '../over/layer.tsx'
 import { HoldOpen } from './held-open.ts'
 
@@ -41,15 +41,7 @@ export function Dialog({ title, close, isOpen: isWanted, look, onClose, children
     >
       <div className="dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={close}
-          disabled={isHeld}
-          onClick={onClose}
-        >
-          <Icon icon={closeOutline} />
-        </button>
+        <IconButton icon={closeOutline} aria-label={close} disabled={isHeld} onClick={onClose} />
       </div>
       <div className="dialog-body">
         <AroundOpen value={isOpen}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 
+import { Button } from '../base/button.tsx'
 import { useWrongField } from '../base/use-wrong-field.ts'
 import { SubmitButton } from '../field/submit-button.tsx'
 import { useHeldOpen } from './held-open.ts'
@@ -49,9 +50,9 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
       {form.isRestored && (
         <output className="strip entry-form-restored">
           <span>{words.restored}</span>
-          <button type="button" className="button is-quiet" onClick={form.clear}>
+          <Button look="quiet" onClick={form.clear}>
             {words.afresh}
-          </button>
+          </Button>
         </output>
       )}
       {/* Input during a save would be lost. */}
@@ -65,9 +66,8 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
         </p>
       )}
       <div className={isLong ? 'form-actions is-kept' : 'form-actions'}>
-        <button
-          type="button"
-          className="button is-ghost"
+        <Button
+          look="ghost"
           disabled={form.isKeeping}
           onClick={() => {
             ;(form.cancel ?? form.clear)()
@@ -75,7 +75,7 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
           }}
         >
           {words.cancel}
-        </button>
+        </Button>
         <SubmitButton
           words={form.isAgain ? words.again : words.submit}
           busy={words.busy}

@@ -1,7 +1,9 @@
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
+import { Button } from '../base/button.tsx'
 import { fieldDirection } from '../base/field-direction.ts'
+import { IconButton } from '../base/icon-button.tsx'
 import { Icon } from '../base/icon.tsx'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
@@ -47,17 +49,14 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
             onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
           />
           {shown.length > 1 && (
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              icon={removeCircleOutline}
               aria-label={words.remove(index + 1)}
               onClick={() => {
                 isToFocus.current = true
                 onChange(shown.toSpliced(index, 1))
               }}
-            >
-              <Icon icon={removeCircleOutline} />
-            </button>
+            />
           )}
         </div>
       ))}
@@ -66,9 +65,9 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
           {problem}
         </p>
       )}
-      <button
-        type="button"
-        className="button is-quiet lines-field-add"
+      <Button
+        look="quiet"
+        className="lines-field-add"
         onClick={() => {
           isToFocus.current = true
           onChange([...shown, ''])
@@ -76,7 +75,7 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
       >
         <Icon icon={addOutline} />
         {words.add}
-      </button>
+      </Button>
       <VersionsOf versions={versions} />
     </fieldset>
   )

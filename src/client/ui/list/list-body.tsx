@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
+import { Button } from '../base/button.tsx'
 import { EmptyDrawing } from './empty-drawing.tsx'
 
 type Props = {
@@ -28,13 +29,9 @@ export function ListBody({ list, items = list.items, words, skeleton, first, chi
     <div className="state" role="alert">
       <p>{words.failed}</p>
       {list.message !== undefined && <p>{list.message}</p>}
-      <button
-        type="button"
-        className="button is-ghost"
-        onClick={() => void list.reload().then(again)}
-      >
+      <Button look="ghost" onClick={() => void list.reload().then(again)}>
         {words.again}
-      </button>
+      </Button>
     </div>
   )
   if (list.status === 'failed') return failed()

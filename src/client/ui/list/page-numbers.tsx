@@ -1,5 +1,7 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
 
+import { Button } from '../base/button.tsx'
+
 import './page-numbers.css'
 import { Icon } from '../base/icon.tsx'
 
@@ -16,15 +18,10 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
   if (pages <= 1) return null
   return (
     <nav className="page-numbers" aria-label={words.label}>
-      <button
-        type="button"
-        className="button is-ghost"
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
+      <Button look="ghost" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         <Icon icon={chevronBackOutline} isDirected />
         {words.previous}
-      </button>
+      </Button>
       <ol>
         {numbersAround(page, pages).map((number, index) =>
           number === undefined ? (
@@ -47,15 +44,10 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
           ),
         )}
       </ol>
-      <button
-        type="button"
-        className="button is-ghost"
-        disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
-      >
+      <Button look="ghost" disabled={page >= pages} onClick={() => onChange(page + 1)}>
         {words.next}
         <Icon icon={chevronForwardOutline} isDirected />
-      </button>
+      </Button>
       <p aria-live="polite">{words.position}</p>
     </nav>
   )

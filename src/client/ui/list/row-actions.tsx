@@ -1,3 +1,5 @@
+import { Button } from '../base/button.tsx'
+
 import './row-actions.css'
 
 type Props = {
@@ -14,26 +16,19 @@ export function RowActions({ words, isDeleting, onEdit, onDelete }: Props) {
   return (
     <div className="row-actions">
       {onEdit && (
-        <button
-          type="button"
-          className="button is-quiet"
-          aria-label={words.editName}
-          disabled={isDeleting}
-          onClick={onEdit}
-        >
+        <Button look="quiet" aria-label={words.editName} disabled={isDeleting} onClick={onEdit}>
           {words.edit}
-        </button>
+        </Button>
       )}
       {onDelete && (
-        <button
-          type="button"
-          className="button is-danger"
+        <Button
+          look="danger"
           aria-label={words.removeName}
           disabled={isDeleting}
           onClick={onDelete}
         >
           {words.remove}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 
-import { Icon } from '../base/icon.tsx'
+import { Button } from '../base/button.tsx'
+import { IconButton } from '../base/icon-button.tsx'
 
 import './selection-bar.css'
 
@@ -22,24 +23,16 @@ export function SelectionBar({ isOn, words, onAll, onClose, children }: Props) {
       {isOn && (
         <section className="selection-bar" aria-label={words.name}>
           <div className="selection-head">
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              icon={closeOutline}
               aria-label={words.close}
               aria-keyshortcuts="Escape"
               onClick={onClose}
-            >
-              <Icon icon={closeOutline} />
-            </button>
+            />
             <p>{words.count}</p>
-            <button
-              type="button"
-              className="button is-quiet"
-              aria-keyshortcuts="Control+A Meta+A"
-              onClick={onAll}
-            >
+            <Button look="quiet" aria-keyshortcuts="Control+A Meta+A" onClick={onAll}>
               {words.all}
-            </button>
+            </Button>
           </div>
           <div className="selection-acts">{children}</div>
         </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { copy } from '#client/platform/copy.ts'
 import { toastError } from '#client/platform/toasts.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 
 /** Copies a text, with a toast about the result. */
@@ -16,9 +17,9 @@ export function CopyButton({ text }: { text: string }) {
     if (!hasCopied) toastError(t`It could not be copied. Please select it, and copy it by hand.`)
   }
   return (
-    <button type="button" className="button is-ghost" onClick={() => void onCopy()}>
+    <Button look="ghost" onClick={() => void onCopy()}>
       <Icon icon={isCopied ? checkmarkOutline : copyOutline} />
       <span aria-live="polite">{isCopied ? t`Copied` : t`Copy`}</span>
-    </button>
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
 import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Passkey } from '#contract/factors.ts'
@@ -38,10 +39,10 @@ export function Passkeys({ passkeys, busy, remove, onAdd }: Props) {
         </ul>
       )}
       {canHavePasskeys ? (
-        <button type="button" className="button is-ghost" onClick={onAdd}>
+        <Button look="ghost" onClick={onAdd}>
           <Icon icon={addOutline} />
           {t`Add a passkey`}
-        </button>
+        </Button>
       ) : (
         <p className="account-lead">{t`This browser has no passkeys here.`}</p>
       )}
@@ -74,15 +75,9 @@ function Row({ passkey: { name, addedAt, usedAt }, isBusy, onRemove }: RowProps)
           )}
         </p>
       </div>
-      <button
-        type="button"
-        className="button is-ghost"
-        aria-label={t`Remove ${name}`}
-        disabled={isBusy}
-        onClick={onRemove}
-      >
+      <Button look="ghost" aria-label={t`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
         {isBusy ? t`Removing...` : t`Remove`}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { downloadOutline } from 'ionicons/icons'
 
 import { saveFile } from '#client/platform/save-file.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { useHeldOpen } from '#client/ui/form/held-open.ts'
 
@@ -33,18 +34,15 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       </ol>
       <div className="form-actions">
         <CopyButton text={text} />
-        <button
-          type="button"
-          className="button is-ghost"
+        <Button
+          look="ghost"
           onClick={() => saveFile(new Blob([text]), 'take-off-recovery-codes.txt')}
         >
           <Icon icon={downloadOutline} />
           {t`Download`}
-        </button>
+        </Button>
       </div>
-      <button type="button" className="button" onClick={onDone}>
-        {t`I have kept them`}
-      </button>
+      <Button onClick={onDone}>{t`I have kept them`}</Button>
     </FactorsStep>
   )
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import type { Factors } from '#contract/factors.ts'
 
@@ -31,14 +32,13 @@ export function SecondFactor(props: Props) {
         </Trans>
       </p>
       {hasTotp && <CodesLeft {...props} />}
-      <button
-        type="button"
-        className={hasTotp ? 'button is-danger' : 'button is-ghost'}
+      <Button
+        look={hasTotp ? 'danger' : 'ghost'}
         disabled={busy === 'totp'}
         onClick={() => void (hasTotp ? turnOff() : turnOn())}
       >
         {hasTotp ? t`Turn off` : t`Turn on`}
-      </button>
+      </Button>
     </section>
   )
 }
@@ -54,14 +54,9 @@ function CodesLeft({ recoveryCodesLeft: left, busy, renewCodes }: Props) {
           other: '# recovery codes left',
         })}
       </Badge>
-      <button
-        type="button"
-        className="button is-ghost"
-        disabled={busy === 'codes'}
-        onClick={() => void renewCodes()}
-      >
+      <Button look="ghost" disabled={busy === 'codes'} onClick={() => void renewCodes()}>
         {t`New recovery codes`}
-      </button>
+      </Button>
     </div>
   )
 }
