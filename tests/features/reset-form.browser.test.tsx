@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { dispatch } from '#client/data/engine/outbox-events.ts'
+import { outbox } from '#client/data/engine/outbox.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
-import { dispatch } from '#client/data/outbox/outbox-events.ts'
-import { outbox } from '#client/data/outbox/outbox.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
 import { makeValueWatcher, renderNow } from '#tests/support/render.ts'

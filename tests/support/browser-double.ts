@@ -2,15 +2,16 @@ import { makeApi } from '#api/api.ts'
 import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
 import { makeSubmitTogether } from '#client/data/acts/submit-together.ts'
 import { makeSubmit, type SubmitOutcome } from '#client/data/acts/submit.ts'
-import type { Of } from '#client/data/acts/write-words.ts'
 import { makeBatchState } from '#client/data/batch/batch-state.ts'
+import { makeOutboxEvents, type OutboxEvent, type TabChannel } from '#client/data/engine/events.ts'
+import { makeVisibleLists } from '#client/data/engine/visible-lists.ts'
 import { followAssignedIds } from '#client/data/lists/assigned-ids.ts'
 import { makeDashboardRead } from '#client/data/lists/dashboard.ts'
 import { makeLists } from '#client/data/lists/lists.ts'
-import { makeOutboxEvents, type OutboxEvent, type TabChannel } from '#client/data/outbox/events.ts'
 import { makeLazyDrain } from '#client/data/outbox/lazy-drain.ts'
 import { makeLocalPictures } from '#client/data/outbox/local-pictures.ts'
 import { makeOutboxState } from '#client/data/outbox/outbox-state.ts'
+import type { Of } from '#client/data/say/write-words.ts'
 import { headers as headerNames } from '#contract/reply.ts'
 import type { Storage } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -127,13 +128,14 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     freeSpace: () => {},
   })
   const { outboxState, refreshOutbox } = states
+  const visible = makeVisibleLists()
   const drains = makeLazyDrain({
     load: async () =>
       makeDrain({
         ...{ outbox, owner, isOurs, clock, random: () => 0, report: events.publish },
         send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
         isOnline: () => true,
-        isShown: (kind) => lists.isListVisible(kind),
+        isShown: visible.hasKind,
         alone: (run) => run(() => true),
       }),
     ...{ outboxState, refreshOutbox, clock },
@@ -151,7 +153,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
       isEmpty: () => outboxState.all.length + outboxState.past.length === 0,
       contained: outbox.contained,
     },
-    events,
+    ...{ events, visible },
     preloadPictures: async () => {},
   })
   const said: { of: Of; outcome?: SubmitOutcome; count?: number }[] = []
@@ -162,6 +164,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
   }
   return {
     ...lists,
+    isKindVisible: visible.hasKind,
     ...states,
     ...events,
     ...followAssignedIds(events),

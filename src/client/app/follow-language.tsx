@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
 import { preferences } from '#client/platform/preferences.ts'
 import { changeLanguage, isLanguage } from '#client/words/base/language.ts'
 

@@ -3,16 +3,16 @@ import { Toaster } from 'react-hot-toast'
 import { useSnapshot } from 'valtio'
 
 // Toasts and alerts must work without a network.
-import '#client/data/acts/ask-and-remove.ts'
+import '#client/data/screen/ask-and-remove.ts'
 import { followInstallMoment } from '#client/data/acts/install-moment.ts'
+import { session } from '#client/data/engine/session.ts'
+import '#client/data/say/say.ts'
 import { enquiriesState } from '#client/data/notifications/state.ts'
-import '#client/data/acts/say.ts'
 import { fetchSender } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { loadSession } from '#client/data/session/load-session.ts'
-import { session } from '#client/data/session/state.ts'
-import { onWake } from '#client/data/wake.ts'
+import { onWake } from '#client/data/outbox/wake.ts'
+import { loadSession } from '#client/data/sign-in/load-session.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
@@ -56,7 +56,7 @@ export function Later() {
     if (!isLogged || !hasCode) return
     // Resumes the preparation of photos from earlier, also after the page was frozen.
     const goOn = () => {
-      void import('#client/data/batch/form/work-off.ts').then(({ workOff }) => workOff())
+      void import('#client/data/preparing/work-off.ts').then(({ workOff }) => workOff())
     }
     goOn()
     void import('./read-ahead.ts').then((ahead) => ahead.readAhead())

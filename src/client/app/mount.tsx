@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 
-import { loadSession } from '#client/data/session/load-session.ts'
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
+import { loadSession } from '#client/data/sign-in/load-session.ts'
 import { cancelDrops } from '#client/platform/cancel-drops.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { followInstall } from '#client/platform/install.ts'

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { subscribeKey } from 'valtio/utils'
 
+import { sessionNow } from '#client/data/engine/session.ts'
 import {
   clearNewEnquiries,
   noteLanguage,
   takeUpNotifications,
 } from '#client/data/notifications/notifications.ts'
 import { setNewEnquiries } from '#client/data/notifications/state.ts'
-import { sessionNow } from '#client/data/session/state.ts'
-import { onWake, refresh } from '#client/data/wake.ts'
+import { onWake, refresh } from '#client/data/outbox/wake.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { preferences } from '#client/platform/preferences.ts'
 import { onWorkerMessage } from '#client/platform/worker/hear.ts'

@@ -3,8 +3,8 @@ import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
+import { portalUrl } from '#client/data/engine/portal.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { portalUrl } from '#client/data/portal.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 
-import { refresh } from '#client/data/wake.ts'
+import { refresh } from '#client/data/outbox/wake.ts'
 import { makeContent } from '#client/platform/ionic/content.ts'
 
 makeContent()

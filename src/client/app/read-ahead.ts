@@ -1,5 +1,5 @@
+import { session } from '#client/data/engine/session.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { session } from '#client/data/session/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { callsHeld } from '#client/platform/hold-calls.ts'
 import { mayPrefetch } from '#client/platform/may-prefetch.ts'

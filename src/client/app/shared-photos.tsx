@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { isSharedOpen, keepLaunchedWith, takeShared } from '#client/data/batch/form/take-shared.ts'
+import { isSharedOpen, keepLaunchedWith, takeShared } from '#client/data/preparing/take-shared.ts'
 import { onLaunchedWith } from '#client/platform/launch.ts'
 import { addPhotosPath, lostQuery } from '#contract/constants.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router-dom'
 
-import { type May, useMay } from '#client/data/session/may.ts'
+import { type May, useMay } from '#client/data/engine/may.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
+import { session } from '#client/data/engine/session.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { session } from '#client/data/session/state.ts'
 import { Button } from '#client/ui/base/button.tsx'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'

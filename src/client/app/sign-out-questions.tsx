@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
-import { useExport } from '#client/data/acts/use-export.ts'
+import { useExport } from '#client/data/export/use-export.ts'
 import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { Button } from '#client/ui/base/button.tsx'
 

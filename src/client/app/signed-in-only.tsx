@@ -2,7 +2,7 @@ import { Fragment, type ReactElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { lostQuery } from '#contract/constants.ts'
 

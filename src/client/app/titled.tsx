@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Navigate } from 'react-router-dom'
 
-import { useMay } from '#client/data/session/may.ts'
+import { useMay } from '#client/data/engine/may.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { outboxState, untilOutboxRead } from '#client/data/outbox/state.ts'
-import type { Leaving } from '#client/data/session/leaving.ts'
-import { signOut } from '#client/data/session/session.ts'
+import type { Leaving } from '#client/data/sign-in/leaving.ts'
+import { signOut } from '#client/data/sign-in/sign-in.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { layers } from '#client/ui/over/layer-place.ts'
 

@@ -12,7 +12,7 @@ import { sendEntry } from '#sync/sending/send.ts'
 
 import { serve, wordsOf } from './client.ts'
 
-// Wires the outbox as `client/data/outbox/outbox.ts` does.
+// Wires the outbox as `client/data/engine/outbox.ts` does.
 
 const owner = 'asha'
 const fields = Object.keys(members.fields)

@@ -10,9 +10,9 @@ import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 import { mirrorSession } from '#device/session.ts'
 
-import { storage } from '../engine.ts'
-import { endSession } from '../session/end.ts'
-import { rememberSession, sessionNow } from '../session/state.ts'
+import { endSession } from '../engine/end-session.ts'
+import { storage } from '../engine/instances.ts'
+import { rememberSession, sessionNow } from '../engine/session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 const device: v.GenericSchema<unknown, SignedInDevice> = v.object({

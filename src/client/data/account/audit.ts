@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { faultOf } from '#api/fault.ts'
 import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#contract/audit.ts'
 
-import { api } from '../engine.ts'
+import { api } from '../engine/instances.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 /** Reads one page of the audit log, newest first; with `before` the page after that cursor. */

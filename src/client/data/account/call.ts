@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ApiCall } from '#api/api.ts'
 import { type ApiFault, faultOf } from '#api/fault.ts'
 
-import { api } from '../engine.ts'
+import { api } from '../engine/instances.ts'
 
 /** Result of a call that is sent immediately or fails: accounts and passwords are never queued. */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type LinkFor, type Welcome, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 
-import { publicApi } from '../engine.ts'
+import { publicApi } from '../engine/instances.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({

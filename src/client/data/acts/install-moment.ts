@@ -4,8 +4,8 @@ import { askToInstall } from '#client/platform/install.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { storageKeys } from '#device/keys.ts'
 
-import { storage } from '../engine.ts'
-import { onOutboxEvent } from '../outbox/outbox-events.ts'
+import { storage } from '../engine/instances.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
 
 /** Whether to offer the installation: a photo was sent, and nobody has declined on this device. */
 export const installMoment = proxy({ hasCome: false })

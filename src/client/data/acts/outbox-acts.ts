@@ -4,17 +4,17 @@ import { toastError, toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords, pictureProblem } from '#client/words/base/general.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 
-import { batches } from '../batch/batches.ts'
 import { batchRowsOf, stoppable } from '../batch/rows.ts'
 import { type Batch, type Photo } from '../batch/state.ts'
+import { batches } from '../engine/batches.ts'
+import { publish } from '../engine/outbox-events.ts'
+import { outbox } from '../engine/outbox.ts'
+import { sessionNow } from '../engine/session.ts'
 import { drain } from '../outbox/drain.ts'
-import { publish } from '../outbox/outbox-events.ts'
-import { outbox } from '../outbox/outbox.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
-import { sessionNow } from '../session/state.ts'
 
 /** Loaded on demand, because only batches need it. */
-const workOff = async () => (await import('../batch/form/work-off.ts')).workOff()
+const workOff = async () => (await import('../preparing/work-off.ts')).workOff()
 
 /**
  * Sends a waiting or parked entry again immediately. `hasSeenRemote`: the person has seen the remote changes of an

@@ -2,9 +2,9 @@ import type { Resource } from '#contract/resource.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
-import type { OutboxEvent } from '../outbox/events.ts'
+import type { OutboxEvent } from '../engine/events.ts'
+import type { Of } from '../say/write-words.ts'
 import { savedOrFull, type SubmitOutcome, type SubmitPorts } from './submit.ts'
-import type { Of } from './write-words.ts'
 
 /** After this time without a result, a toast says that the changes are saved on this device. */
 const maxWaitMs = 8000

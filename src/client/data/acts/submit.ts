@@ -4,7 +4,7 @@ import type { makeOutbox } from '#sync/outbox.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 import type { Drain } from '#sync/sending/drain.ts'
 
-import type { OutboxEvents } from '../outbox/events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
 
 /** Result of a write, as its form gets it. */
 export type SubmitOutcome =

@@ -1,16 +1,16 @@
 import { toastSuccess } from '#client/platform/toasts.ts'
 import { ownClock } from '#device/clock.ts'
 
+import { onOutboxEvent, publish } from '../engine/outbox-events.ts'
+import { outbox } from '../engine/outbox.ts'
+import { sessionNow } from '../engine/session.ts'
 import { drain } from '../outbox/drain.ts'
-import { onOutboxEvent, publish } from '../outbox/outbox-events.ts'
-import { outbox } from '../outbox/outbox.ts'
 import { savedTogether } from '../outbox/together.ts'
-import { sessionNow } from '../session/state.ts'
-import { keepSafely } from './keep-safely.ts'
-import { sayHow } from './say.ts'
+import { keepSafely } from '../say/keep-safely.ts'
+import { sayHow } from '../say/say.ts'
+import { severalWords } from '../say/write-words.ts'
 import { makeSubmitTogether } from './submit-together.ts'
 import { makeSubmit } from './submit.ts'
-import { severalWords } from './write-words.ts'
 
 const ports = {
   owner: () => sessionNow()?.owner,

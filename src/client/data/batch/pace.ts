@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import type { OutboxEvents } from '../outbox/events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
 
 /** After a gap this long the network may have changed, unless each picture takes as long. */
 const pauseMs = 60_000

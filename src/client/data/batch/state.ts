@@ -1,5 +1,5 @@
-import { storage } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
+import { storage } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
 import { makeBatchState } from './batch-state.ts'
 
 export { type Batch, hasNoProblem, unqueuedCountOf, type Photo } from '#sync/batch/stored.ts'

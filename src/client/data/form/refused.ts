@@ -3,8 +3,8 @@ import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
 import type { SubmitOutcome } from '../acts/submit.ts'
-import { outboxReader } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
+import { outboxReader } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
 
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { storage } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
+import { storage } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
 import { makeDraftSlots } from './draft-slots.ts'
 import { type Draft, type DraftSlot, makeDraftSlot } from './drafts.ts'
 

@@ -8,10 +8,10 @@ import type { Item, WireValues, Problems, Resource } from '#contract/resource.ts
 import type { Repair } from '#sync/display/repair.ts'
 
 import { discardEach } from '../acts/outbox-acts.ts'
-import { sayHow } from '../acts/say.ts'
 import type { SubmitOutcome } from '../acts/submit.ts'
 import { submit } from '../acts/writing.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
+import { sayHow } from '../say/say.ts'
 import { incomplete, formError } from './form-words.ts'
 import { buildWrite, type OpenedForm } from './form-write.ts'
 import type { InitialValues } from './initial-values.ts'

@@ -1,8 +1,8 @@
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
+import { useMay } from '../engine/may.ts'
 import type { ListView } from '../screen/use-list.ts'
-import { useMay } from '../session/may.ts'
 import { useNamed } from './use-named.ts'
 
 /** The open dialog, and the id of its item. */

@@ -4,11 +4,11 @@ import { useSnapshot } from 'valtio'
 import { itemIn } from '#api/replies.ts'
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 
-import { api } from '../engine.ts'
+import { api } from '../engine/instances.ts'
 import { currentId } from '../lists/current-id.ts'
 import { outboxState } from '../outbox/state.ts'
+import { withPicture } from '../outbox/with-picture.ts'
 import type { ListView } from '../screen/use-list.ts'
-import { withPicture } from '../screen/with-picture.ts'
 import { refusedItem } from './find-repair.ts'
 import type { ItemDialogState } from './use-item-dialogs.ts'
 

@@ -5,7 +5,7 @@ import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 import type { Area } from '#contract/picture.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
-import { sessionNow } from '../session/state.ts'
+import { sessionNow } from '../engine/session.ts'
 
 type Picture = NonNullable<Write['picture']>
 type ReadyPicture = { picture: Picture } & Pick<Compressed, 'isStill' | 'isTurned'>

@@ -5,7 +5,7 @@ import { problemText } from '#client/words/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/display/repair.ts'
 
-import { pictureUrl } from '../engine.ts'
+import { pictureUrl } from '../engine/instances.ts'
 
 type PictureField = { preview?: string; onChoose: (file: File) => void }
 

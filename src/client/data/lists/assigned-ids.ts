@@ -1,4 +1,4 @@
-import type { OutboxEvents } from '../outbox/events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
 
 /** Returns the current id of an item, which may have been assigned while a form or a question about it was open. */
 export type CurrentId = <I extends string | undefined>(id: I) => string | I

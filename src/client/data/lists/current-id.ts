@@ -1,4 +1,4 @@
-import { onOutboxEvent } from '../outbox/outbox-events.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
 import { followAssignedIds } from './assigned-ids.ts'
 
 export const { currentId } = followAssignedIds({ onOutboxEvent })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { type Dashboard, dashboard, dashboardPath } from '#contract/dashboard.ts'
 
-import type { OutboxEvents } from '../outbox/events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
 import type { ReadPorts } from './ports.ts'
 import { makeRead, type Read } from './read.ts'
 

@@ -1,8 +1,9 @@
 import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
 import { decoded } from '#client/platform/pictures/decoded.ts'
 
-import { outboxReader, pictureUrl } from '../engine.ts'
-import { onOutboxEvent } from '../outbox/outbox-events.ts'
+import { outboxReader, pictureUrl } from '../engine/instances.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { visibleLists } from '../engine/visible-lists.ts'
 import { localPicture } from '../outbox/own-pictures.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { makeLists } from './lists.ts'
@@ -11,7 +12,7 @@ import { readPorts } from './read-ports.ts'
 
 const decode = (url: string, sizes: string) => decoded(pictureUrl(url), sizes)
 
-export const { listOf, trackVisibleList, isListVisible, reloadLists, knownValuesIn } = makeLists({
+export const { listOf, trackVisibleList, reloadLists, knownValuesIn } = makeLists({
   ...readPorts,
   cache: { cacheList, cachedList, cachedPages, cachePages },
   outbox: {
@@ -20,5 +21,6 @@ export const { listOf, trackVisibleList, isListVisible, reloadLists, knownValues
     contained: outboxReader.contained,
   },
   events: { onOutboxEvent },
+  visible: visibleLists,
   preloadPictures: (...list) => preloadPictures({ localPicture, decode }, ...list),
 })

@@ -1,6 +1,5 @@
 import { itemWireValues } from '#contract/change.ts'
 import type { Resource, WireValues } from '#contract/resource.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
 
 import { isOf, type List, pathOf, type Query } from './pages.ts'
 import type { ListPorts } from './ports.ts'
@@ -12,8 +11,8 @@ const firstPage: Query = { page: 1, search: '' }
 /** Creates the lists of a page. The end of the session clears them in memory; the cache stays. */
 export function makeLists(ports: ListPorts) {
   const reads = new Map<string, Read<List>>()
-  /** Displayed lists → number of components that display them. */
-  const visible = new Map<Read<List>, number>()
+  const kinds = new WeakMap<Read<List>, string>()
+  const { visible } = ports
 
   /** Drops undisplayed searches, because every typed letter creates one. */
   const dropSearches = () => {
@@ -30,6 +29,7 @@ export function makeLists(ports: ListPorts) {
     const read = makeListRead(ports, resource, query)
     if (query.search !== '') dropSearches()
     reads.set(path, read)
+    kinds.set(read, resource.name)
     return read
   }
 
@@ -43,18 +43,8 @@ export function makeLists(ports: ListPorts) {
   return {
     listOf,
     /** Registers a list as displayed; returns a function that unregisters it. */
-    trackVisibleList: (read: Read<List>): (() => void) => {
-      const addCount = (amount: number) => visible.set(read, (visible.get(read) ?? 0) + amount)
-      addCount(1)
-      return () => {
-        if (addCount(-1).get(read) === 0) visible.delete(read)
-      }
-    },
-    /** Whether a list of this resource is displayed. */
-    isListVisible: (kind: string): boolean => {
-      const resource = resourceNamed(kind)
-      return resource !== undefined && visibleOf(resource).length > 0
-    },
+    trackVisibleList: (read: Read<List>): (() => void) =>
+      visible.track(read, kinds.get(read) ?? ''),
     /** Reloads the first page of a list, and its other displayed pages. */
     reloadLists: async (resource: Resource): Promise<void> => {
       const all = new Set([listOf(resource), ...visibleOf(resource).map(([, read]) => read)])

@@ -5,7 +5,8 @@ import type { Resource, Stored } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
 import type { CurrentSession } from '#device/session.ts'
 
-import type { OutboxEvents } from '../outbox/events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
+import type { VisibleLists } from '../engine/visible-lists.ts'
 
 /** Dependencies of a value that is read from the backend, replaceable in tests. */
 export type ReadPorts = {
@@ -31,5 +32,7 @@ export type ListPorts = ReadPorts & {
     contained: (owner: string, list: { kind: string; requestedAt: number }) => Promise<void>
   }
   events: Pick<OutboxEvents, 'onOutboxEvent'>
+  /** The displayed lists, which the sender of the outbox asks about. */
+  visible: VisibleLists
   preloadPictures: (resource: Resource, items: readonly Stored[]) => Promise<void>
 }

@@ -2,9 +2,9 @@ import { cachedList, cacheList } from '#api/list-cache.ts'
 import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
 import { ownClock } from '#device/clock.ts'
 
-import { api } from '../engine.ts'
+import { api } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
-import { sessionNow } from '../session/state.ts'
 import type { ReadPorts } from './ports.ts'
 
 /** Dependencies of all values that this page reads. */

@@ -19,8 +19,8 @@ import {
 } from '#device/notification-settings.ts'
 
 import { call, dataOf, type CallResult } from '../account/call.ts'
-import { storage } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
+import { storage } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
 import { setNewEnquiries, enquiriesState } from './state.ts'
 
 /** State of notifications on this device for the signed-in user. */

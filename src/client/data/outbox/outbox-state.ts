@@ -8,7 +8,7 @@ import type { Entry } from '#sync/queue/entry.ts'
 import type { makeReading } from '#sync/reading.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
-import type { OutboxEvents } from './events.ts'
+import type { OutboxEvents } from '../engine/events.ts'
 import type { LocalPictures } from './local-pictures.ts'
 import { type EntryView, type OutboxCounts, outboxCounts, viewsOf } from './views.ts'
 

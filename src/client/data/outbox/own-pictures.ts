@@ -1,4 +1,4 @@
-import { outboxReader } from '../engine.ts'
+import { outboxReader } from '../engine/instances.ts'
 import { makeLocalPictures } from './local-pictures.ts'
 
 /** Object URLs of the unsent pictures of this device. */

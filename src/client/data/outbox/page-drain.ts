@@ -3,12 +3,12 @@ import { jobs } from '#device/lease.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import { sendEntry } from '#sync/sending/send.ts'
 
-import { aloneFor } from '../alone.ts'
-import { api } from '../engine.ts'
-import { isListVisible } from '../lists/list-of.ts'
-import { sessionNow } from '../session/state.ts'
-import { publish } from './outbox-events.ts'
-import { outbox } from './outbox.ts'
+import { aloneFor } from '../engine/alone.ts'
+import { api } from '../engine/instances.ts'
+import { publish } from '../engine/outbox-events.ts'
+import { outbox } from '../engine/outbox.ts'
+import { sessionNow } from '../engine/session.ts'
+import { visibleLists } from '../engine/visible-lists.ts'
 
 const isOurs = () => sessionNow()?.isOurs ?? false
 
@@ -20,7 +20,7 @@ export const pageDrain = makeDrain({
   isOurs,
   // Some VPNs and virtual adapters make the browser report no network although there is one.
   isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
-  isShown: isListVisible,
+  isShown: visibleLists.hasKind,
   alone: aloneFor(jobs.sending),
   clock: ownClock,
   random: Math.random,

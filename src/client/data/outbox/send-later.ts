@@ -1,6 +1,6 @@
 import { askToSendLater } from '#client/platform/background-sync.ts'
 
-import { onOutboxEvent } from './outbox-events.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
 import { outboxState } from './state.ts'
 
 /** Registers a Background Sync whenever entries are unsent, so that the worker sends them without a page. */

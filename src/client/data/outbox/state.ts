@@ -2,9 +2,9 @@ import { markReachable, markUnreachable } from '#client/platform/connectivity.ts
 import { forgetPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
-import { outboxReader } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
-import { onOutboxEvent } from './outbox-events.ts'
+import { outboxReader } from '../engine/instances.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { sessionNow } from '../engine/session.ts'
 import { makeOutboxState } from './outbox-state.ts'
 import { ownPictures } from './own-pictures.ts'
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { batchWords } from '#client/words/batch.ts'
 
 import { measurePace } from '../batch/pace.ts'
-import { onOutboxEvent } from './outbox-events.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
 import { outboxState } from './state.ts'
 
 const pace = measurePace({ onOutboxEvent }, () => Date.now())

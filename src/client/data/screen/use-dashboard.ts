@@ -1,8 +1,8 @@
 import { somethingWentWrong } from '#api/read-reply.ts'
 
+import { onOutboxEvent } from '../engine/outbox-events.ts'
 import { makeDashboardRead } from '../lists/dashboard.ts'
 import { readPorts } from '../lists/read-ports.ts'
-import { onOutboxEvent } from '../outbox/outbox-events.ts'
 import { useRead } from './use-read.ts'
 
 export const dashboardRead = makeDashboardRead(readPorts, { onOutboxEvent })

@@ -5,7 +5,7 @@ import { firstScreen } from '#client/platform/first-shown.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
-import { useMay } from '../session/may.ts'
+import { useMay } from '../engine/may.ts'
 import { type CardActs, useActs } from './use-acts.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'

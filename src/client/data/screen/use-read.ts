@@ -5,7 +5,7 @@ import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { backOffMs } from '#device/back-off.ts'
 
 import type { Read } from '../lists/read.ts'
-import { onWake } from '../wake.ts'
+import { onWake } from '../outbox/wake.ts'
 
 /** Loads when a screen opens, at every wake-up, and after a failure with increasing delays. */
 export function useRead<T extends object>(read: Read<T>) {

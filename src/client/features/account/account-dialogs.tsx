@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Leaving } from '#client/data/session/leaving.ts'
+import type { Leaving } from '#client/data/sign-in/leaving.ts'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 
 import { Devices } from './devices.tsx'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 import { signOutEverywhere } from '#client/data/account/account.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import type { Leaving } from '#client/data/session/leaving.ts'
+import type { Leaving } from '#client/data/sign-in/leaving.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { session } from '#client/data/engine/session.ts'
 import { useDashboard } from '#client/data/screen/use-dashboard.ts'
-import { session } from '#client/data/session/state.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Page } from '#client/ui/list/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'

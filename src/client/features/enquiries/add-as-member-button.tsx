@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
+import { useMay } from '#client/data/engine/may.ts'
 import { historyStateFor } from '#client/data/form/initial-values.ts'
-import { useMay } from '#client/data/session/may.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { webAddressOf } from '#client/ui/card/web-address-of.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'

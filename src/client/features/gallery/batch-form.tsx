@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { imagesOutline } from 'ionicons/icons'
 
-import { titleOf } from '#client/data/batch/batches.ts'
-import { useBatchForm } from '#client/data/batch/form/use-batch-form.ts'
+import { useBatchForm } from '#client/data/batch-form/use-batch-form.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
+import { titleOf } from '#client/data/engine/batches.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'

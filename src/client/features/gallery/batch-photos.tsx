@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { memo, useDeferredValue, useEffect, useState } from 'react'
 
-import { isWaiting, titleOf } from '#client/data/batch/batches.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
+import { isWaiting, titleOf } from '#client/data/engine/batches.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 

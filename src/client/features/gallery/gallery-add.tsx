@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-import { closeShared } from '#client/data/batch/form/take-shared.ts'
-import { chooseFiles, useBatch } from '#client/data/batch/form/use-batch.ts'
+import { chooseFiles, useBatch } from '#client/data/batch-form/use-batch.ts'
+import { closeShared } from '#client/data/preparing/take-shared.ts'
 
 import { BatchForm } from './batch-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
-import type { Filled } from '#client/data/batch/form/use-batch.ts'
+import type { Filled } from '#client/data/batch-form/use-batch.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'

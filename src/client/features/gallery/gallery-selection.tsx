@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createOutline, trashOutline } from 'ionicons/icons'
 
-import { askAndRemoveAll } from '#client/data/acts/ask-and-remove.ts'
+import { askAndRemoveAll } from '#client/data/screen/ask-and-remove.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
 import { useSelected } from '#client/data/screen/use-selection.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import { retryAll } from '#client/data/acts/outbox-acts.ts'
-import { useExport } from '#client/data/acts/use-export.ts'
+import { useExport } from '#client/data/export/use-export.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { Button } from '#client/ui/base/button.tsx'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { memo, useState } from 'react'
 
-import { isWaiting } from '#client/data/batch/batches.ts'
 import type { BatchRow } from '#client/data/batch/rows.ts'
+import { isWaiting } from '#client/data/engine/batches.ts'
 import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Thumb } from '#client/ui/base/thumb.tsx'
 import { batchWords } from '#client/words/batch.ts'

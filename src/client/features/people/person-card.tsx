@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Initials } from '#client/ui/base/initials.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'

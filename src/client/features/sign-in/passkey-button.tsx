@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
-import { loadSession } from '#client/data/session/load-session.ts'
-import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
+import { loadSession } from '#client/data/sign-in/load-session.ts'
+import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'
@@ -36,7 +36,7 @@ export function PasskeyButton({ showMessage }: Props) {
 async function signInByPasskey() {
   try {
     await loadSession()
-    const passkeySignIn = await import('#client/data/session/passkey-sign-in.ts')
+    const passkeySignIn = await import('#client/data/sign-in/passkey-sign-in.ts')
     return await passkeySignIn.signInByPasskey()
   } catch {
     return { ok: false, message: firstWords.loadAgain() } as const

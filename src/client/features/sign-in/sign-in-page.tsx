@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
 import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'

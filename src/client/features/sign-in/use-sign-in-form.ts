@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { loadSession } from '#client/data/session/load-session.ts'
+import { loadSession } from '#client/data/sign-in/load-session.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
 /** Returns the email address in the history state, set after a password was chosen; '' without one. */

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { link, takeLink } from '#client/data/account/link.ts'
-import { session } from '#client/data/session/state.ts'
+import { session } from '#client/data/engine/session.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'

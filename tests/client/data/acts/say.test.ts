@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { sayFailure, sayHow, saySuccess, showStorageError } from '#client/data/acts/say.ts'
 import type { SubmitOutcome } from '#client/data/acts/submit.ts'
+import { sayFailure, sayHow, saySuccess, showStorageError } from '#client/data/say/say.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { events } from '#contract/resources/event.ts'
 import type { Op } from '#sync/queue/entry.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { measurePace } from '#client/data/batch/pace.ts'
-import { makeOutboxEvents } from '#client/data/outbox/events.ts'
+import { makeOutboxEvents } from '#client/data/engine/events.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 

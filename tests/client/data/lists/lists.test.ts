@@ -21,13 +21,13 @@ test('all screens get the same list of a resource, page and search', () => {
 })
 
 test('a list counts as displayed while any component displays it', () => {
-  const { listOf, trackVisibleList, isListVisible } = makeBrowser().openTab()
+  const { listOf, trackVisibleList, isKindVisible } = makeBrowser().openTab()
   const list = listOf(events)
   const [stopFirst, stopSecond] = [trackVisibleList(list), trackVisibleList(list)]
   stopFirst()
-  expect([isListVisible('event'), isListVisible('banner')]).toEqual([true, false])
+  expect([isKindVisible('event'), isKindVisible('banner')]).toEqual([true, false])
   stopSecond()
-  expect(isListVisible('event')).toBe(false)
+  expect(isKindVisible('event')).toBe(false)
 })
 
 test('reloading a resource requests its first page and its displayed pages', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { OutboxEvent } from '#client/data/outbox/events.ts'
+import type { OutboxEvent } from '#client/data/engine/events.ts'
 import { events } from '#contract/resources/event.ts'
 import { makeBrowser } from '#tests/support/browser-double.ts'
 import { sampleEntry } from '#tests/support/entry.ts'

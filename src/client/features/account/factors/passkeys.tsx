@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
-import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
+import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'

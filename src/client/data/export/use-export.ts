@@ -8,7 +8,7 @@ export function useExport() {
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
     setIsBusy(true)
-    const { exportUnsent } = await import('../outbox/export.ts')
+    const { exportUnsent } = await import('./export.ts')
     await exportUnsent()
   }
   const exportAll = () => {

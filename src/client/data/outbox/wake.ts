@@ -1,7 +1,7 @@
 import { markReachable } from '#client/platform/connectivity.ts'
 
-import { api } from './engine.ts'
-import { wakeIfUnsent } from './outbox/drain.ts'
+import { api } from '../engine/instances.ts'
+import { wakeIfUnsent } from './drain.ts'
 
 const listeners = new Set<() => void | Promise<void>>()
 

@@ -4,7 +4,7 @@ import { ownClock } from '#device/clock.ts'
 import { type Alone, aloneByLease, type Job } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 
-import { storage } from './engine.ts'
+import { storage } from './instances.ts'
 
 /** Returns the lock of a job; a page without https has no Web Locks and uses a lease. */
 export function aloneFor(job: Job): Alone {

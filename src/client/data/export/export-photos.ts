@@ -8,7 +8,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { photoTitleOf } from '#sync/batch/batch.ts'
 import type { Batch, Photo } from '#sync/batch/stored.ts'
 
-import { batches } from '../batch/batches.ts'
+import { batches } from '../engine/batches.ts'
 import type { ExportedChange } from './export-page.ts'
 
 /** A photo that is not an entry yet: its text on the page, and its file in the ZIP. */

@@ -4,8 +4,8 @@ import { forgetPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
-import { publish } from '../outbox/outbox-events.ts'
-import { forgetSession } from './state.ts'
+import { publish } from './outbox-events.ts'
+import { forgetSession } from './session.ts'
 
 /**
  * Ends the session on this device: deletes browser storage, cached lists and pictures. Unsent entries stay, readable

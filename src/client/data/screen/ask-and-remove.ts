@@ -7,12 +7,12 @@ import { titleOf, wordsOf } from '#client/words/words.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 import type { MarkedItem } from '#sync/display/overlay.ts'
 
+import { whileRemoving } from '../acts/removing.ts'
+import { submit, submitTogether } from '../acts/writing.ts'
 import { formValuesOf } from '../form/form-write.ts'
 import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import { whileRemoving } from '../screen/removing.ts'
-import { sayHow } from './say.ts'
-import { submit, submitTogether } from './writing.ts'
+import { sayHow } from '../say/say.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: MarkedItem<Item<R>>) {

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 
 import { areas, type Need, type AccessScope, accessScopeOf } from '#contract/roles.ts'
 
-import { session, type SessionState } from './state.ts'
+import { session, type SessionState } from './session.ts'
 
 /** Author of an item; an unsent item without one belongs to the signed-in user. */
 type AuthoredItem = { addedBy?: unknown; outbox?: object }

@@ -6,9 +6,9 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { photoTitleOf } from '#sync/batch/batch.ts'
 import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 
-import { incomplete } from '../../form/form-words.ts'
-import { useFields } from '../../form/use-fields.ts'
-import { useBusy } from '../../form/use-saving.ts'
+import { incomplete } from '../form/form-words.ts'
+import { useFields } from '../form/use-fields.ts'
+import { useBusy } from '../form/use-saving.ts'
 import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 
 /** Form of the texts that all photos of a batch share; each change is stored immediately. */

@@ -11,14 +11,14 @@ import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
 import { isFull } from '#device/storage.ts'
 
-import { api, publicApi, storage } from '../engine.ts'
+import { followOutcomes } from '../acts/outcomes.ts'
+import { endSession } from '../engine/end-session.ts'
+import { api, publicApi, storage } from '../engine/instances.ts'
+import { dispatch } from '../engine/outbox-events.ts'
+import { readSession, rememberSession, session, sessionNow } from '../engine/session.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
-import { dispatch } from '../outbox/outbox-events.ts'
-import { followOutcomes } from '../outbox/outcomes.ts'
 import { refreshOutbox } from '../outbox/state.ts'
-import { followWakeUps, refresh } from '../wake.ts'
-import { endSession } from './end.ts'
-import { readSession, rememberSession, session, sessionNow } from './state.ts'
+import { followWakeUps, refresh } from '../outbox/wake.ts'
 
 const signInReply = v.object({
   role: v.optional(v.string(), ''),

@@ -4,14 +4,14 @@ import { jobs } from '#device/lease.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
 import { makeWork } from '#sync/batch/work.ts'
 
-import { showStorageError } from '../../acts/say.ts'
-import { aloneFor } from '../../alone.ts'
-import { drain } from '../../outbox/drain.ts'
-import { onOutboxEvent } from '../../outbox/outbox-events.ts'
-import { refreshOutbox } from '../../outbox/state.ts'
-import { sessionNow } from '../../session/state.ts'
-import { batches } from '../batches.ts'
-import { batchState } from '../state.ts'
+import { batchState } from '../batch/state.ts'
+import { aloneFor } from '../engine/alone.ts'
+import { batches } from '../engine/batches.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { sessionNow } from '../engine/session.ts'
+import { drain } from '../outbox/drain.ts'
+import { refreshOutbox } from '../outbox/state.ts'
+import { showStorageError } from '../say/say.ts'
 
 /** Prepares the photos of all batches and enqueues those of confirmed ones; resolves when nothing is left. */
 export const workOff = coalesceRuns(

@@ -5,7 +5,7 @@ import { firstWords } from '#client/words/first/first.ts'
 import { isFull } from '#device/storage.ts'
 import type { Refused } from '#sync/queue/entry.ts'
 
-import type { SubmitOutcome } from './submit.ts'
+import type { SubmitOutcome } from '../acts/submit.ts'
 import { failureWords, type Of, successWords } from './write-words.ts'
 
 /** Displays a toast about a failed write to the device's storage. */

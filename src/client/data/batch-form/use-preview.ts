@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { smallPicture } from '#client/platform/pictures/small-picture.ts'
 import type { Photo } from '#sync/batch/stored.ts'
 
-import { batches } from '../batches.ts'
+import { batches } from '../engine/batches.ts'
 
 /** Twice the width of a thumbnail (80 px), for screens with two device pixels per pixel. */
 const maxSidePx = 160

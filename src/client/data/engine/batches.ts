@@ -1,7 +1,7 @@
 import { makeBatches } from '#sync/batches.ts'
 
-import { storage } from '../engine.ts'
-import { outbox } from '../outbox/outbox.ts'
+import { storage } from './instances.ts'
+import { outbox } from './outbox.ts'
 
 export { isWaiting, photoTitleOf as titleOf } from '#sync/batch/batch.ts'
 

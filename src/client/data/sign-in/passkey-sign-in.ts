@@ -5,8 +5,8 @@ import { isPasskeyRequest, showPasskey, type PasskeyRequest } from '#client/plat
 import { firstWords } from '#client/words/first/first.ts'
 import { passkeySignInPaths } from '#contract/factors.ts'
 
-import { publicApi } from '../engine.ts'
-import { beginSession, type SignedIn, signInFailureText } from './session.ts'
+import { publicApi } from '../engine/instances.ts'
+import { beginSession, type SignedIn, signInFailureText } from './sign-in.ts'
 
 const optionsReply = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest) })
 

@@ -4,15 +4,15 @@ import { pageNetwork } from '#client/platform/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeReading } from '#sync/reading.ts'
 
-import { endSession } from './session/end.ts'
-import { session, sessionNow, tokenNow } from './session/state.ts'
+import { endSession } from './end-session.ts'
+import { session, sessionNow, tokenNow } from './session.ts'
 
 const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 
 /** IndexedDB storage for drafts, batches, the outbox and the session. */
 export const storage = storageIn(openStore('take-off', 'kept'))
 
-/** Read access to the outbox, for displaying it; write access is loaded later (`outbox/outbox.ts`). */
+/** Read access to the outbox, for displaying it; write access is loaded later (`engine/outbox.ts`). */
 export const outboxReader = makeReading({ storage, now: Date.now })
 
 const isOurs = () => sessionNow()?.isOurs ?? false

@@ -1,8 +1,8 @@
 import { resourceNamed } from '#contract/resources/index.ts'
 import { wantedValues } from '#sync/queue/entry.ts'
 
-import { onOutboxEvent } from './outbox-events.ts'
-import { savedTogether } from './together.ts'
+import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { savedTogether } from '../outbox/together.ts'
 
 /**
  * Displays toasts and reloads lists after each outcome, with or without an open form. Returns a function that stops
@@ -19,7 +19,7 @@ export function followOutcomes(): () => void {
       // Loaded on demand; no screen needs it to start (see `after-first.tsx`).
       const { op } = event.entry
       const of = { resource, write: { op, wireValues: wantedValues(event.entry) } }
-      void import('../acts/say.ts').then(
+      void import('../say/say.ts').then(
         ({ saySuccess, sayFailure }) =>
           event.type === 'sent' ? saySuccess(of) : sayFailure(of, event.refusal),
         () => undefined,

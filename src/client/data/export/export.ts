@@ -7,13 +7,13 @@ import { fieldInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 import { type Entry, fieldsOf, wantedValues } from '#sync/queue/entry.ts'
 
-import { outboxReader } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
+import { outboxReader } from '../engine/instances.ts'
+import { sessionNow } from '../engine/session.ts'
+import { localPicture } from '../outbox/own-pictures.ts'
+import { type EntryView, viewsOf } from '../outbox/views.ts'
 import { exportPage, type ExportedChange } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
 import { makeFileNames } from './file-names.ts'
-import { localPicture } from './own-pictures.ts'
-import { type EntryView, viewsOf } from './views.ts'
 
 /** An entry with its view, and the paths of its files within the ZIP. */
 type ExportedEntry = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }

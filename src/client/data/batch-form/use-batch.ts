@@ -10,14 +10,14 @@ import type { Edit } from '#sync/batch/batch.ts'
 import { keepReadable } from '#sync/batch/readable.ts'
 import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 
-import { keepSafely } from '../../acts/keep-safely.ts'
-import { showStorageError } from '../../acts/say.ts'
-import { refreshOutbox } from '../../outbox/state.ts'
-import { sessionNow } from '../../session/state.ts'
-import { batches } from '../batches.ts'
-import { batchState, refreshBatches } from '../state.ts'
-import { takeShared } from './take-shared.ts'
-import { workOff } from './work-off.ts'
+import { batchState, refreshBatches } from '../batch/state.ts'
+import { batches } from '../engine/batches.ts'
+import { sessionNow } from '../engine/session.ts'
+import { refreshOutbox } from '../outbox/state.ts'
+import { takeShared } from '../preparing/take-shared.ts'
+import { workOff } from '../preparing/work-off.ts'
+import { keepSafely } from '../say/keep-safely.ts'
+import { showStorageError } from '../say/say.ts'
 
 /** Returns the unconfirmed batch, if there is one; it is stored from the first photo on. */
 export function useBatch() {

@@ -1,4 +1,4 @@
-import type * as sessions from './session.ts'
+import type * as sessions from './sign-in.ts'
 
 type Sessions = typeof sessions
 
@@ -9,7 +9,7 @@ let loading: Promise<Sessions> | undefined
  * Rejects when it cannot be loaded; the page has to be reloaded then.
  */
 export function loadSession(): Promise<Sessions> {
-  loading ??= import('./session.ts').then(async (sessions) => {
+  loading ??= import('./sign-in.ts').then(async (sessions) => {
     await sessions.restoreSession()
     return sessions
   })
