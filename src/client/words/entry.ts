@@ -45,7 +45,7 @@ export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Ent
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
     if (rest.isIntercepted) return t`A firewall or proxy on the way refused it`
-    if (remedy === 'decide') return t`Somebody changed the same meanwhile`
+    if (remedy === 'decide' || remedy === 'insist') return t`Somebody changed the same meanwhile`
     return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
   }
   if (rest.isInterrupted)
