@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { followQuery, leaveQuery, pushQuery, queryNow } from '#client/platform/history/query.ts'
 import { type DialogState, useDialog } from '#client/ui/list/use-dialog.ts'
 import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
 
@@ -54,4 +55,21 @@ test('closing a dialog twice goes back once', async () => {
   expect((await untilOpen()).openedId).toBe('b')
   history.back()
   await untilClosed()
+})
+
+test('a second entry can be left as soon as the first one is', async () => {
+  pushQuery((params) => params.set('select', '1'))
+  pushQuery((params) => params.set('edit', 'several'))
+  const left = new Promise<void>((resolve) => {
+    const stop = followQuery(() => {
+      if (new URLSearchParams(queryNow()).has('select')) {
+        return leaveQuery((params) => params.delete('select'))
+      }
+      stop()
+      resolve()
+    })
+  })
+  leaveQuery((params) => params.delete('edit'))
+  await left
+  expect(location.href).toBe(before)
 })

@@ -3,8 +3,8 @@ import { homeOutline } from 'ionicons/icons'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 
+import { MenuContent } from '#client/app/menu-content.tsx'
 import type { MenuGroup } from '#client/app/menu.ts'
-import { SideMenu } from '#client/app/side-menu.tsx'
 import { i18n } from '#client/words/base/language.ts'
 import { renderNow } from '#tests/support/render.ts'
 
@@ -40,26 +40,27 @@ beforeEach(() => {
   renderNow(
     <I18nProvider i18n={i18n}>
       <MemoryRouter>
-        <SideMenu groups={groups} />
+        <MenuContent groups={groups} />
       </MemoryRouter>
     </I18nProvider>,
   )
 })
 
-test('a group opens on a click, shows its sub-links with their badges, and closes on the next', () => {
-  toggle('Reports')
-  expect(isOpen('Reports')).toBe(true)
-  expect(textOf('/monthly')).toBe('Monthlynew')
-  expect(textOf('/yearly')).toBe('Yearlypro')
-  toggle('Reports')
-  expect(isOpen('Reports')).toBe(false)
+test('a group opens on a click, shows its sub-links with their badges, and closes on the next', async () => {
+  await toggle('Reports')
+  await until(() => isOpen('Reports'))
+  expect(textOf('Monthly')).toBe('Monthlynew')
+  expect(textOf('Yearly')).toBe('Yearlypro')
+  await toggle('Reports')
+  await until(() => !isOpen('Reports'))
 })
 
 test('only one group is open at a time', async () => {
-  toggle('Reports')
-  toggle('Forms')
-  while (isOpen('Reports') === true) await nextToggle()
-  expect([isOpen('Reports'), isOpen('Forms')]).toEqual([false, true])
+  await toggle('Reports')
+  await until(() => isOpen('Reports'))
+  await toggle('Forms')
+  await until(() => isOpen('Forms'))
+  expect(isOpen('Reports')).toBe(false)
 })
 
 test('the entry of the current path is marked, and an empty group has no heading', () => {
@@ -67,22 +68,28 @@ test('the entry of the current path is marked, and an empty group has no heading
   expect([...document.querySelectorAll('h2')].map((each) => each.textContent)).toEqual(['Menu'])
 })
 
-const toggle = (name: string) => summaryOf(name)?.click()
-
-/** Resolves when any group has been opened or closed; the browser reports that later than it happens. */
-const nextToggle = () =>
-  new Promise((resolve) => {
-    document.addEventListener('toggle', resolve, { once: true, capture: true })
-  })
-
-function summaryOf(name: string): HTMLElement | undefined {
-  return [...document.querySelectorAll('summary')].find((each) => each.textContent === name)
+/** Resolves when a condition is met; Ionic renders with the frames of the page. */
+async function until(isMet: () => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+  while (!isMet()) await new Promise(requestAnimationFrame)
 }
 
-function isOpen(name: string): boolean | undefined {
-  return summaryOf(name)?.closest('details')?.open
+async function toggle(name: string): Promise<void> {
+  await until(() => headerOf(name) !== undefined)
+  headerOf(name)?.click()
 }
 
-function textOf(path: string): string | null | undefined {
-  return document.querySelector(`a[href="${path}"]`)?.textContent
+/** Returns the button of a group, once Ionic has rendered it. */
+function headerOf(name: string): HTMLElement | undefined {
+  return itemOf(name)?.shadowRoot?.querySelector<HTMLElement>('button[aria-expanded]') ?? undefined
 }
+
+const isOpen = (name: string) => headerOf(name)?.getAttribute('aria-expanded') === 'true'
+
+function itemOf(name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll('ion-item')].find(
+    (each) => each.querySelector('ion-label')?.textContent === name,
+  )
+}
+
+const textOf = (name: string) => itemOf(name)?.textContent

@@ -14,7 +14,7 @@ const inside = [...always, 'en', 'shell']
 const lists = ['gallery-list-page', 'member-list-page', 'enquiry-list-page']
 const budgets = [
   { screen: 'sign-in', chunks: always, mostBytes: 100_000 },
-  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], mostBytes: 128_500 })),
+  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], mostBytes: 166_000 })),
 ]
 
 // A message that is not in the first catalogue would be displayed as its id.
@@ -43,7 +43,7 @@ test('the styles of all first screens are inlined in the page, within their budg
   const { length } = brotliCompressSync(styles)
   console.log(`styles: ${(length / 1000).toFixed(1)} KB brotli`)
   expect(styles).toContain('.gallery-card')
-  expect(length).toBeLessThanOrEqual(7000)
+  expect(length).toBeLessThanOrEqual(9000)
 })
 
 test('each inline script of the page is within its budget, without the table that the build generates', () => {

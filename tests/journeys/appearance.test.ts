@@ -26,14 +26,14 @@ test('forced colours show the selection, the current entry and the borders of di
   expect(tick).not.toBe(round)
   expect(await styleOf(page.locator('.card:has(:checked)'), 'outline-style')).toBe('solid')
 
-  const entry = (current: string) => page.locator(`.side-menu-entry${current}`).first()
+  const entry = (current: string) => page.locator(`.side-menu-entry${current} .item-native`).first()
   expect(await styleOf(entry('[aria-current=page]'), 'background-color')).not.toBe(
-    await styleOf(entry(':not([aria-current])'), 'background-color'),
+    await styleOf(entry(':not([aria-current=page])'), 'background-color'),
   )
 
   await page.goto(`${admin().url}/gallery?add=1`)
   await page.locator('.dialog').waitFor()
-  expect(await styleOf(page.locator('.dialog').first(), 'border-top-style')).toBe('solid')
+  expect(await styleOf(page.locator('.dialog .modal-wrapper'), 'border-top-style')).toBe('solid')
   const bar = await page.locator('.dialog-body').evaluate((body) => {
     const added = Object.assign(document.createElement('progress'), { className: 'progress-bar' })
     body.append(added)

@@ -167,5 +167,5 @@ test('an entry links to its item while the item exists', async () => {
   await addItems(visit().api, members, [{ ...aicha, name: 'Lina Rossi' }])
   await open()
   await entryOf('Added', 'Lina Rossi').getByRole('link').click()
-  await page().getByRole('dialog').getByText('Lina Rossi').first().waitFor()
+  await page().locator('.dialog').getByText('Lina Rossi').first().waitFor()
 })

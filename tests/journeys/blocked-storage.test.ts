@@ -40,12 +40,10 @@ test.each(Object.entries(blocks))(
 
 test("the notice is in the browser's language", async () => {
   const { page, url } = visit()
-  await page.addInitScript(() =>
-    Object.defineProperties(globalThis, {
-      localStorage: { value: null },
-      navigator: { value: Object.create(navigator, { language: { value: 'ar-TN' } }) },
-    }),
-  )
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', { value: null })
+    Object.defineProperty(navigator, 'language', { value: 'ar-TN' })
+  })
   await page.goto(url)
   await page.getByText('اسمح بملفات تعريف الارتباط وبيانات الموقع').waitFor()
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')

@@ -90,7 +90,7 @@ describe('the early call with another response', () => {
     await open()
     await page.getByText('Loading events...').waitFor()
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await page.locator('nav').getByRole('link', { name: 'Banners List' }).click()
+    await page.locator('ion-menu').getByRole('link', { name: 'Banners List' }).click()
     await page.getByText('No banners found').waitFor()
     await network.endPending()
   })

@@ -18,7 +18,7 @@ const type = async (label: string, text: string) => {
 
 const goTo = async (entry: string, path: string) => {
   const { page, server } = visit()
-  await page.locator('nav').getByRole('link', { name: 'Dashboard' }).focus()
+  await page.locator('ion-menu').getByRole('link', { name: 'Dashboard' }).focus()
   await enter(page, entry)
   await page.waitForURL(server.url + path)
 }

@@ -122,7 +122,7 @@ describe('with a backend that assigns ids', () => {
     await fillEvent(visit)
     await visit.page.getByRole('button', { name: 'Add Event' }).click()
     await visit.page.getByRole('button', { name: 'Adding Event...' }).waitFor()
-    await visit.page.locator('nav a[href="/list-events"]').dispatchEvent('click')
+    await visit.page.locator('ion-menu a[href="/list-events"]').dispatchEvent('click')
     await visit.page.getByRole('heading', { name: 'Summer fair' }).waitFor()
     return { ...visit, release }
   }

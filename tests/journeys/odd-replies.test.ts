@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const page = () => visit().page
 const open = (path: string) => page().goto(visit().url + path)
-const follow = (name: string) => page().locator('nav').getByRole('link', { name }).click()
+const follow = (name: string) => page().locator('ion-menu').getByRole('link', { name }).click()
 const failed = 'This list could not be loaded. Check the network, then try again.'
 
 /** Sets the reply of one path from now on. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const photos = () => photoTitles(admin())
 
-const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+const button = (page: Page, name: string) => page.locator('.dialog').getByRole('button', { name })
 
 async function leaveWith(...titles: string[]) {
   const { page } = admin()
@@ -70,9 +70,9 @@ test('the number of unsent entries is displayed while they are sent, and Cancel 
   await leaveWith('Held')
   await context.setOffline(false)
   await button(page, 'Send now, then sign out').click()
-  await page.getByRole('dialog').getByText('Keep the app open, 1 left').waitFor()
+  await page.locator('.dialog').getByText('Keep the app open, 1 left').waitFor()
   await button(page, 'Cancel').click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('.dialog').waitFor({ state: 'detached' })
   goOn()
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/gallery')
@@ -94,7 +94,7 @@ test('a double tap on "Discard" counts once: it does not answer the second quest
   await page.clock.resume()
   await button(page, 'Keep it').click()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('.dialog').waitFor({ state: 'detached' })
 })
 
 test('exporting saves the entries and returns to the question; discarding asks once more', async () => {
@@ -111,7 +111,7 @@ test('exporting saves the entries and returns to the question; discarding asks o
   ])
 
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('.dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/gallery')
   await page.getByRole('link', { name: 'Offline, 1 waiting' }).waitFor()
 

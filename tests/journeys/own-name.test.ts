@@ -20,7 +20,7 @@ test('a user sets their own name, and is greeted by it', async () => {
   const dialog = dialogOf(page, 'Your name')
   await press(dialog, 'Save name')
   await dialog.getByText('Please say what you are called').waitFor()
-  await dialog.getByLabel('Name').fill('Asha Okafor')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Asha Okafor')
   await press(dialog, 'Save name')
   await page.getByText('Your name is changed.').waitFor()
   await page.getByText('Welcome back, Asha.').waitFor()

@@ -162,9 +162,9 @@ const inMenu: Record<Role, readonly string[]> = {
 test.each(roles)('the menu of %s contains its permitted screens alone', async (role) => {
   const page = pageOf(role)
   await page.goto(`${owner.url}/outbox`)
-  const links = page.locator('#root nav li a')
-  await links.first().waitFor()
-  const words = await links.allTextContents()
+  const items = page.locator('ion-menu ion-item')
+  await items.first().waitFor()
+  const words = await items.allTextContents()
   expect(words.filter((each) => looked.includes(each))).toEqual(inMenu[role])
 })
 

@@ -31,7 +31,7 @@ const headerStart = async (page: Page) => {
 }
 
 const expectMenu = (page: Page, state: 'visible' | 'hidden') =>
-  page.getByRole('dialog', { name: 'Menu' }).waitFor({ state })
+  page.getByRole('navigation', { name: 'Menu' }).waitFor({ state })
 
 describe('on a desktop', () => {
   const admin = visitForAll(() => startSignedIn(desktopScreen))
@@ -39,14 +39,13 @@ describe('on a desktop', () => {
   test('the menu has its twelve entries in order, each leading to its path', async () => {
     const { page, server } = admin()
     await page.goto(server.url)
-    // Within #root, because the cached copy of the screen is displayed beside it for a moment.
-    const links = page.locator('#root nav li a')
-    await links.first().waitFor()
-    expect(await links.allTextContents()).toEqual(entries.map(([label]) => label))
+    const items = page.locator('ion-menu ion-item')
+    await items.first().waitFor()
+    expect(await items.allTextContents()).toEqual(entries.map(([label]) => label))
     for (const [label, path] of entries) {
-      await page.locator('nav').getByRole('link', { name: label, exact: true }).click()
+      await page.locator('ion-menu').getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(server.url + path)
-      const current = page.locator('#root nav [aria-current="page"]')
+      const current = page.locator('ion-menu [aria-current="page"]')
       await expect.poll(() => current.allTextContents()).toEqual([label])
     }
   })
@@ -75,7 +74,7 @@ describe('on a desktop', () => {
     expect(await headerStart(page)).toBe(90)
     await page.mouse.move(900, 400)
     await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
-    await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
+    await page.locator('ion-menu').getByRole('link', { name: 'Gallery' }).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
   })
@@ -83,7 +82,7 @@ describe('on a desktop', () => {
   test('a new page is displayed from its top, with the focus on it', async () => {
     const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
-    await page.locator('nav').getByRole('link', { name: 'Add Event' }).click()
+    await page.locator('ion-menu').getByRole('link', { name: 'Add Event' }).click()
     await page.waitForURL('**/add-event')
     await expect
       .poll(() =>
@@ -144,7 +143,7 @@ describe('on a phone', () => {
       await page.goto(`${server.url}/gallery`)
       await page.getByRole('button', { name: 'Toggle menu' }).click()
       await expectMenu(page, 'visible')
-      expect(await widthOf(page, '.is-over nav')).toBe(290)
+      expect(await widthOf(page, 'ion-menu .menu-inner')).toBe(290)
       await page.mouse.click(370, 500)
       await expectMenu(page, 'hidden')
     },
@@ -158,7 +157,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expectMenu(page, 'hidden')
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await page.locator('nav').getByRole('link', { name: 'Events List' }).click()
+    await page.locator('ion-menu').getByRole('link', { name: 'Events List' }).click()
     await page.waitForURL('**/list-events')
     await expectMenu(page, 'hidden')
   })

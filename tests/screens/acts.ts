@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { commands, type Locator, page, userEvent } from 'vitest/browser'
+import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 
+import { shellId } from '#client/ui/base/shell-id.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { untilGone, untilVisible } from '#tests/support/open-app.ts'
 import { type Refusal, replyOf } from '#tests/support/routes.ts'
@@ -43,9 +44,20 @@ export async function writesSince(): Promise<() => Promise<RecordedWrite[]>> {
 export const cardOf = (title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
+// The element with the role is in a shadow root, apart from the content of the dialog.
+locators.extend({
+  getDialog: (title: string) => `.dialog:has(h2:text-is(${JSON.stringify(title)}))`,
+})
+
+declare module 'vitest/browser' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of Vitest
+  interface LocatorSelectors {
+    getDialog: (title: string) => Locator
+  }
+}
+
 /** Locates the dialog with this title. */
-export const dialogOf = (title: string): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+export const dialogOf = (title: string): Locator => page.getDialog(title)
 
 const desktopWidth = 1440
 
@@ -54,7 +66,8 @@ const desktopWidth = 1440
  * desktop on a click beside it.
  */
 export async function expectDialog(dialog: Locator, reopen: () => Promise<void>): Promise<void> {
-  const isPageHidden = () => document.querySelector('#main')?.getAttribute('aria-hidden') === 'true'
+  const isPageHidden = () =>
+    document.querySelector(`#${shellId}`)?.getAttribute('aria-hidden') === 'true'
   await expect.poll(isPageHidden).toBe(true)
   await userEvent.keyboard('{Escape}')
   await untilGone(dialog)

@@ -60,7 +60,7 @@ test('a dialog closes the open menu, and has the focus', async () => {
   history.back()
   await untilGone(dialog)
   await press('Toggle menu')
-  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
   await untilVisible(menu)
   history.forward()
   await untilVisible(dialog)

@@ -70,9 +70,10 @@ test('a form stays open between Save and the end of storing, whatever is pressed
   for (const name of ['Cancel', 'Close']) {
     await expect.element(addDialog.getByRole('button', { name })).toBeDisabled()
   }
-  const behind = document.querySelector<HTMLElement>('.dialog-layer > .layer-behind')
-  if (!behind) throw new Error('The dialog has no layer behind it')
-  behind.click()
+  const { shadowRoot } = document.querySelector('.dialog') ?? {}
+  const backdrop = shadowRoot?.querySelector<HTMLElement>('ion-backdrop')
+  if (!backdrop) throw new Error('The dialog has no backdrop')
+  backdrop.click()
   await userEvent.keyboard('{Escape}')
   // Closing would go back in the history, which takes another task.
   await new Promise(requestAnimationFrame)

@@ -138,7 +138,7 @@ async function openFactors(page: Page) {
 }
 
 async function openMenu(page: Page) {
-  await page.locator('header button').first().click()
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
 }
 
 async function fillOutbox(page: Page) {

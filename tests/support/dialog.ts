@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
+import { shellId } from '#client/ui/base/shell-id.ts'
+
 import { desktopScreen } from './phone.ts'
 
 /** Locates the dialog with this title, also while it closes. */
@@ -15,7 +17,8 @@ export function dialogOf(page: Page, title: string) {
  */
 export async function expectDialog(dialog: Locator, reopen: () => Promise<void>) {
   const page = dialog.page()
-  const isPageHeld = () => page.locator('#main').evaluate((main) => main.ariaHidden === 'true')
+  const isPageHeld = () =>
+    page.locator(`#${shellId}`).evaluate((shell) => shell.ariaHidden === 'true')
   await expect.poll(isPageHeld).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

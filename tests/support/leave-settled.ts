@@ -37,6 +37,6 @@ function isSettled(names: readonly string[]): boolean {
   const params = new URLSearchParams(location.search)
   if (!names.some((name) => params.has(name))) return true
   // Neither closing, nor open only until its draft is stored, after which it closes.
-  const open = document.querySelector('.layer:not(.is-leaving, .is-closed) > dialog')
+  const open = document.querySelector('.dialog.is-open')
   return open !== null && open.querySelector('.dialog-head button:disabled') === null
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright'
 
+import { dialogOf } from './dialog.ts'
 import type { PushDevice, startPushService } from './push-service.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
@@ -54,7 +55,7 @@ function watchPermissionRequests() {
 export async function openNotifications(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Notifications' }).click()
-  return page.getByRole('dialog', { name: 'Notifications' })
+  return dialogOf(page, 'Notifications')
 }
 
 /** Turns notifications on for this device. */

@@ -1,9 +1,11 @@
+import { IonApp } from '@ionic/react'
 import { I18nProvider } from '@lingui/react'
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
+import '#client/platform/ionic/set-up.ts'
 import { toasts } from '#client/platform/toasts.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { i18n, speakInside } from '#client/words/base/language.ts'
@@ -24,29 +26,31 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <FollowLanguage />
-      <BrowserRouter>
-        <Suspense fallback={null}>
-          <Routes>
-            <Route
-              path={signInPath}
-              caseSensitive
-              element={<SignedOutOnly page={<SignInPage />} />}
-            />
-            <Route path={welcomePage} caseSensitive element={<LazyWelcome />} />
-            <Route element={<SignedInOnly page={<LazyShell />} />}>
-              {routes.map((route) => (
-                <Route
-                  key={route.path}
-                  path={route.path}
-                  caseSensitive
-                  element={<LazyTitled {...route} />}
-                />
-              ))}
-            </Route>
-            <Route path="*" element={<LazyNotFound />} />
-          </Routes>
-        </Suspense>
-      </BrowserRouter>
+      <IonApp>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route
+                path={signInPath}
+                caseSensitive
+                element={<SignedOutOnly page={<SignInPage />} />}
+              />
+              <Route path={welcomePage} caseSensitive element={<LazyWelcome />} />
+              <Route element={<SignedInOnly page={<LazyShell />} />}>
+                {routes.map((route) => (
+                  <Route
+                    key={route.path}
+                    path={route.path}
+                    caseSensitive
+                    element={<LazyTitled {...route} />}
+                  />
+                ))}
+              </Route>
+              <Route path="*" element={<LazyNotFound />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </IonApp>
       <AfterFirst isNow={isNeeded}>
         <Later />
       </AfterFirst>

@@ -1,16 +1,15 @@
-import { createElement, type ReactNode } from 'react'
+import { IonContent } from '@ionic/react'
+import type { ReactNode } from 'react'
 
 import { contentClass } from '#client/platform/scroll.ts'
 
-/**
- * The scrolling area below the header. Ionic's element around it, which pull-to-refresh needs, is a plain element
- * until Ionic is loaded; the scrolling element is constant. `fixed` does not scroll.
- */
+/** The scrolling area below the header. `fixed` does not scroll. */
 export function Content({ fixed, children }: { fixed: ReactNode; children: ReactNode }) {
-  return createElement(
-    'ion-content',
-    { 'scroll-y': 'false', role: 'main' },
-    fixed,
-    <div className={`${contentClass} ion-content-scroll-host`}>{children}</div>,
+  return (
+    <IonContent scrollY={false}>
+      {fixed}
+      {/* A scrolling element of our own, because windowed lists need it before Ionic has rendered its own. */}
+      <div className={`${contentClass} ion-content-scroll-host`}>{children}</div>
+    </IonContent>
   )
 }

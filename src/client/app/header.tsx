@@ -1,6 +1,7 @@
+import { IonButtons, IonHeader, IonToolbar } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
-import { menuOutline, moonOutline, personOutline, sunnyOutline } from 'ionicons/icons'
-import type { Ref } from 'react'
+import { moonOutline, personOutline, sunnyOutline } from 'ionicons/icons'
+import type { RefCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -11,13 +12,20 @@ import { Logo } from '#client/ui/base/logo.tsx'
 import { searchPlaceId } from '#client/ui/list/search-field.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
+import { MenuToggle } from './menu-toggle.tsx'
 import { OutboxBadge } from './outbox-badge.tsx'
 
 import './header.css'
 
-type Props = { toggleRef: Ref<HTMLButtonElement>; onToggle: () => void }
+type Props = {
+  toggleRef: RefCallback<HTMLElement>
+  /** Called when the sidebar is opened over the page. */
+  onOpen: () => void
+  /** Collapses or expands the sidebar beside the page; undefined where it opens over the page. */
+  onCollapse: (() => void) | undefined
+}
 
-export function Header({ toggleRef, onToggle }: Props) {
+export function Header({ toggleRef, onOpen, onCollapse }: Props) {
   const { t } = useLingui()
   const isDark = useSnapshot(preferences).theme === 'dark'
   const changeTheme = () => {
@@ -26,25 +34,26 @@ export function Header({ toggleRef, onToggle }: Props) {
     afterPaint(showTheme)
   }
   return (
-    <header className="header">
-      <IconButton
-        icon={menuOutline}
-        ref={toggleRef}
-        aria-label={t`Toggle menu`}
-        onClick={onToggle}
-      />
-      <Link className="header-logo" to="/" aria-label="Take-Off">
-        <Logo />
-      </Link>
-      <div className="header-space" id={searchPlaceId} />
-      <OutboxBadge />
-      <IconButton
-        icon={isDark ? sunnyOutline : moonOutline}
-        aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
-        onClick={changeTheme}
-      />
-      <IconButton icon={personOutline} aria-label={t`Account`} popoverTarget="account-menu" />
-      <AccountMenu id="account-menu" />
-    </header>
+    <IonHeader className="header ion-no-border">
+      <IonToolbar>
+        <IonButtons slot="start">
+          <MenuToggle ref={toggleRef} {...{ onOpen, onCollapse }} />
+          <Link className="header-logo" to="/" aria-label="Take-Off">
+            <Logo />
+          </Link>
+        </IonButtons>
+        <div className="header-space" id={searchPlaceId} />
+        <IonButtons slot="end">
+          <OutboxBadge />
+          <IconButton
+            icon={isDark ? sunnyOutline : moonOutline}
+            aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
+            onClick={changeTheme}
+          />
+          <IconButton icon={personOutline} aria-label={t`Account`} popoverTarget="account-menu" />
+          <AccountMenu id="account-menu" />
+        </IonButtons>
+      </IonToolbar>
+    </IonHeader>
   )
 }

@@ -1,9 +1,6 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 
 import { refresh } from '#client/data/outbox/wake.ts'
-import { makeContent } from '#client/platform/ionic/content.ts'
-
-makeContent()
 
 /** Pull-to-refresh: reloads all displayed values and sends the outbox. */
 export function PullToRefresh() {

@@ -1,5 +1,4 @@
-import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
+import { IonPage, IonSplitPane } from '@ionic/react'
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { isTouch } from '#client/ui/base/is-touch.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
 import { isShortcut } from '#client/ui/base/shortcut.ts'
+import { focusControl } from '#client/ui/base/take-focus.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
@@ -17,12 +17,9 @@ import { AfterFirst } from './after-first.tsx'
 import { Content } from './content.tsx'
 import { PageFailed } from './failed/page-failed.tsx'
 import { Header } from './header.tsx'
-import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { starts } from './starts.ts'
 import { UpdateOffer } from './update-offer.tsx'
-import { useOverMenu } from './use-over-menu.ts'
 
 import './shell.css'
 
@@ -30,7 +27,7 @@ export { Titled } from './titled.tsx'
 
 const InstallOffer = lazyOptional(async () => (await import('./install-offer.tsx')).InstallOffer)
 const Notices = lazyOptional(async () => (await import('./notices.tsx')).Notices)
-const OverMenu = lazyOptional(async () => (await import('./over-menu.tsx')).OverMenu)
+const SideMenu = lazyOptional(async () => (await import('./side-menu.tsx')).SideMenu)
 const PullToRefresh = lazyOptional(
   async () => (await import('./pull-to-refresh.tsx')).PullToRefresh,
 )
@@ -45,29 +42,38 @@ const pull = isTouch() && (
 )
 const desktop = `(min-width: ${desktopToggleFromPx}px)`
 
+/** Id of the page's element, which the menu moves beside or covers. */
+const mainId = 'main'
+
 export function Shell() {
-  const { _ } = useLingui()
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const { opener, toggleRef, asked, ...over } = useOverMenu()
+  const [isAwaited, setIsAwaited] = useState(false)
+  const toggleRef = useRef<HTMLElement>(null)
   const pageRef = useRef<HTMLDivElement>(null)
   useShortcut()
 
   return (
-    <div id={shellId} className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
-      {isDesktop ? (
-        <aside className="side-menu is-beside" aria-label={_(msg`Menu`)}>
-          <SideMenu groups={menu} />
-        </aside>
-      ) : (
-        <AfterFirst isNow={asked > 0}>
-          <OverMenu {...{ opener, asked }} onHere={over.onHere} />
-        </AfterFirst>
-      )}
-      <div className="main" id="main">
+    <IonSplitPane
+      id={shellId}
+      contentId={mainId}
+      when={desktop}
+      className={isCollapsed ? 'is-collapsed' : ''}
+    >
+      <AfterFirst isNow={isDesktop || isAwaited}>
+        <SideMenu
+          contentId={mainId}
+          isAwaited={isAwaited}
+          onDismiss={() => focusControl(toggleRef.current)}
+        />
+      </AfterFirst>
+      <IonPage id={mainId}>
         <Header
-          toggleRef={toggleRef}
-          onToggle={isDesktop ? () => setIsCollapsed(!isCollapsed) : over.open}
+          toggleRef={(toggle) => {
+            toggleRef.current = toggle
+          }}
+          onOpen={() => setIsAwaited(true)}
+          onCollapse={isDesktop ? () => setIsCollapsed(!isCollapsed) : undefined}
         />
         <UpdateOffer />
         <Content fixed={pull}>
@@ -82,8 +88,8 @@ export function Shell() {
             <CurrentPage pageRef={pageRef} />
           </div>
         </Content>
-      </div>
-    </div>
+      </IonPage>
+    </IonSplitPane>
   )
 }
 

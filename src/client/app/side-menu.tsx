@@ -1,43 +1,53 @@
-import { useLingui } from '@lingui/react'
-import { Link } from 'react-router-dom'
+import { IonMenu } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 
-import { type May, useMay } from '#client/data/engine/may.ts'
-import { accessNeedOf } from '#client/routing/access-needs.ts'
-import { Logo } from '#client/ui/base/logo.tsx'
+import { closeMenu, openMenu } from '#client/platform/ionic/menu.ts'
 
-import type { MenuEntry, MenuGroup } from './menu.ts'
-import { SideMenuEntry } from './side-menu-entry.tsx'
+import { MenuContent } from './menu-content.tsx'
+import { menu } from './menu.ts'
 
 import './side-menu.css'
 
-/** Content of the menu, beside the page or over it. */
-export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
-  const { _ } = useLingui()
-  const may = useMay()
-  return (
-    <nav className="side-menu-inner">
-      <Link className="side-menu-logo" to="/" aria-label="Take-Off">
-        <Logo />
-      </Link>
-      {groups
-        .map((group) => ({ ...group, entries: group.entries.filter(isOffered(may)) }))
-        .filter((group) => group.entries.length > 0)
-        .map((group) => (
-          <section key={group.name} aria-labelledby={`menu-${group.name}`}>
-            <h2 id={`menu-${group.name}`}>{_(group.heading)}</h2>
-            <ul>
-              {group.entries.map((entry) => (
-                <SideMenuEntry key={entry.label.id} entry={entry} />
-              ))}
-            </ul>
-          </section>
-        ))}
-    </nav>
-  )
+type Props = {
+  /** Id of the page, which the menu covers or makes room for. */
+  contentId: string
+  /** Whether its button was tapped before the menu was loaded. */
+  isAwaited: boolean
+  /** Called when it has closed without a choice. */
+  onDismiss: () => void
 }
 
-/** Hides entries that the role does not permit. */
-const isOffered = (may: May) => (entry: MenuEntry) => {
-  const need = entry.path === undefined ? undefined : accessNeedOf(entry.path)
-  return need === undefined || may(need)
+/** The sidebar: beside the page where there is room, otherwise over it until an entry is chosen. */
+export function SideMenu({ contentId, isAwaited, onDismiss }: Props) {
+  const { t } = useLingui()
+  const location = useLocation()
+  // A new object with each navigation, also to the history entry of a dialog, which has the key of its screen.
+  useEffect(closeMenu, [location])
+  useEffect(() => {
+    if (isAwaited) openMenu()
+    // Once: later the button opens it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  // Ionic reports a closed menu at its start, too.
+  const wasOpen = useRef(false)
+  const onDidClose = () => {
+    if (wasOpen.current && document.activeElement === document.body) onDismiss()
+    wasOpen.current = false
+  }
+  return (
+    <IonMenu
+      className="side-menu"
+      type="overlay"
+      contentId={contentId}
+      aria-label={t`Menu`}
+      onIonDidOpen={() => {
+        wasOpen.current = true
+      }}
+      onIonDidClose={onDidClose}
+    >
+      <MenuContent groups={menu} />
+    </IonMenu>
+  )
 }

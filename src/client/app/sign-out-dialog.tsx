@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
 import { session } from '#client/data/engine/session.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { Button } from '#client/ui/base/button.tsx'
+import { Dialog } from '#client/ui/form/dialog.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 
@@ -27,12 +29,12 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
   const { unsent, waiting, parked } = useSnapshot(outboxState)
   const [step, setStep] = useState<Step>('asking')
   const [isLeft, setIsLeft] = useState(false)
-  const dialog = useModal()
+  const isMounted = useIsMounted()
   const sendThenLeave = async () => {
     setStep('sending')
     const left = await sendAll().catch(() => outboxState.unsent)
     // The dialog was closed meanwhile, or the session is over.
-    if (dialog.current === null || !session.isLogged) return
+    if (!isMounted.current || !session.isLogged) return
     if (left === 0) return leave()
     setIsLeft(true)
     setStep('asking')
@@ -41,36 +43,36 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
     await discardAll()
     await leave()
   }
-  const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} className="sign-out" aria-labelledby="sign-out-heading" onClose={onClose}>
-      <h2 id="sign-out-heading">{heading}</h2>
-      {step === 'sending' && (
-        <>
-          <output>{t`Keep the app open, ${waiting} left`}</output>
-          <progress aria-label={t`Sending now`} />
-          <Button look="ghost" onClick={close}>
-            {t`Cancel`}
-          </Button>
-        </>
-      )}
-      {step === 'discarding' && (
-        <DiscardQuestion
-          onDiscard={() => void discardThenLeave()}
-          onKeep={() => setStep('asking')}
-        />
-      )}
-      {step === 'asking' && (
-        <SignOutQuestion
-          words={wordsOn({ unsent, parked, isLeft })}
-          isBad={isLeft && unsent > 0}
-          onSend={() => void sendThenLeave()}
-          onKeep={() => void leave()}
-          onDiscard={() => setStep('discarding')}
-          onCancel={close}
-        />
-      )}
-    </dialog>
+    <Dialog isOpen title={heading} close={generalWords.close()} look="is-small" onClose={onClose}>
+      <div className="sign-out">
+        {step === 'sending' && (
+          <>
+            <output>{t`Keep the app open, ${waiting} left`}</output>
+            <progress aria-label={t`Sending now`} />
+            <Button look="ghost" onClick={onClose}>
+              {t`Cancel`}
+            </Button>
+          </>
+        )}
+        {step === 'discarding' && (
+          <DiscardQuestion
+            onDiscard={() => void discardThenLeave()}
+            onKeep={() => setStep('asking')}
+          />
+        )}
+        {step === 'asking' && (
+          <SignOutQuestion
+            words={wordsOn({ unsent, parked, isLeft })}
+            isBad={isLeft && unsent > 0}
+            onSend={() => void sendThenLeave()}
+            onKeep={() => void leave()}
+            onDiscard={() => setStep('discarding')}
+            onCancel={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
   )
 }
 
@@ -96,9 +98,14 @@ function leftWords(unsent: number): string {
   })
 }
 
-/** Ref of a native dialog that is modal while it is mounted. */
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return dialog
+/** Ref of whether the component is still mounted, for what ends later. */
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(
+    () => () => {
+      isMounted.current = false
+    },
+    [],
+  )
+  return isMounted
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useExport } from '#client/data/export/use-export.ts'
 import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { Button } from '#client/ui/base/button.tsx'
+import { focusControl } from '#client/ui/base/take-focus.ts'
 
 type Props = {
   words: string
@@ -23,7 +24,7 @@ export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCan
       <p className={isBad ? 'form-message' : undefined} role={isBad ? 'alert' : undefined}>
         {words}
       </p>
-      <Button ref={keep} onClick={onKeep}>
+      <Button ref={keep} data-autofocus onClick={onKeep}>
         <Trans>Keep on this phone</Trans>
       </Button>
       <Button look="ghost" onClick={onSend}>
@@ -80,6 +81,6 @@ function useIsArmed() {
 
 function useFocused() {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => focusControl(button.current), [])
   return button
 }

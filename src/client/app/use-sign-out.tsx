@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 
 import { outboxState, untilOutboxRead } from '#client/data/outbox/state.ts'
 import type { Leaving } from '#client/data/sign-in/leaving.ts'
 import { signOut } from '#client/data/sign-in/sign-in.ts'
 import { ask } from '#client/platform/ask/ask.ts'
-import { layers } from '#client/ui/over/layer-place.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -23,8 +21,6 @@ export function useSignOut(onLeave: () => void) {
   return {
     leaveBy: (way: Leaving) => void leaveBy(way),
     leaveHere: () => void leaveBy({ heading: t`Sign out now?`, leave: signOut }),
-    question:
-      asked &&
-      createPortal(<SignOutDialog {...asked} onClose={() => setAsked(undefined)} />, layers),
+    question: asked && <SignOutDialog {...asked} onClose={() => setAsked(undefined)} />,
   }
 }

@@ -44,9 +44,9 @@ type EntryStatus = {
 export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: EntryStatus): string {
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
-    if (rest.isIntercepted) return t`A firewall or proxy on the way refused it`
-    if (remedy === 'decide' || remedy === 'insist') return t`Somebody changed the same meanwhile`
-    return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
+    return rest.isIntercepted
+      ? t`A firewall or proxy on the way refused it`
+      : refusalInWords(remedy)
   }
   if (rest.isInterrupted)
     return t`Saved on this phone. The connection breaks off each time; another network may help.`
@@ -54,6 +54,12 @@ export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Ent
   return state === 'queued' && attempts === 0
     ? t`Saved on this phone, waiting to be sent`
     : t`Saved on this phone, will be tried again by itself`
+}
+
+/** Returns why an entry was refused, which follows from what can be done about it. */
+function refusalInWords(remedy: EntryStatus['remedy']): string {
+  if (remedy === 'decide' || remedy === 'insist') return t`Somebody changed the same meanwhile`
+  return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
 }
 
 /** Returns date and time of `time` (ms since the epoch). */

@@ -112,7 +112,7 @@ const search = [
 ]
 
 const frame = [
-  opened('open the menu', button('Toggle menu'), ['.menu-layer:not(.is-closed) .side-menu']),
+  opened('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
   press('close the menu', 'Escape'),
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),

@@ -1,4 +1,3 @@
-import '../ionic/set-up.ts'
 import { alertController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
 

@@ -4,8 +4,8 @@
 type Change = (params: URLSearchParams) => void
 
 const followers = new Set<() => void>()
-/** Browsers go back asynchronously; a second step back would leave the screen. */
-let isGoingBack = false
+/** Number of the history entry that is being left: browsers go back later, and twice would leave the screen. */
+let leftEntry: number | undefined
 
 /** Calls `follow` after each change of the query by this module or the browser. Returns a function that stops it. */
 export function followQuery(follow: () => void): () => void {
@@ -34,10 +34,15 @@ export function replaceQuery(change: Change): void {
 
 /** Goes back to the entry before; the first entry of the app is changed instead. */
 export function leaveQuery(change: Change): void {
-  if (indexNow() === 0) return replaceQuery(change)
-  if (isGoingBack) return
-  isGoingBack = true
-  addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  const entry = indexNow()
+  if (entry === 0) return replaceQuery(change)
+  if (entry === leftEntry) return
+  leftEntry = entry
+  const onLeft = () => {
+    // A follower may already be leaving the next entry.
+    if (leftEntry === entry) leftEntry = undefined
+  }
+  addEventListener('popstate', onLeft, { once: true })
   history.back()
 }
 

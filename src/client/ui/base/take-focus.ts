@@ -1,5 +1,11 @@
+/** Focuses a control. The focusable element of an Ionic component is inside its shadow root. */
+export function focusControl(control: HTMLElement | null): void {
+  const inner = control?.shadowRoot?.querySelector<HTMLElement>('a, button, input, textarea')
+  ;(inner ?? control)?.focus({ preventScroll: true })
+}
+
 /**
  * Ref that moves the focus to its element, because the tapped element was removed; for users of keyboards and screen
  * readers.
  */
-export const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+export const takeFocus = (element: HTMLElement | null) => focusControl(element)

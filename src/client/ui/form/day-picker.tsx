@@ -1,6 +1,4 @@
 import { IonDatetime } from '@ionic/react'
-
-import '#client/platform/ionic/set-up.ts'
 import { useEffect, useState } from 'react'
 
 import { Button } from '../base/button.tsx'

@@ -1,0 +1,61 @@
+import { IonAccordionGroup, IonList, IonListHeader, NavContext } from '@ionic/react'
+import { useLingui } from '@lingui/react'
+import { useContext, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+
+import { type May, useMay } from '#client/data/engine/may.ts'
+import { accessNeedOf } from '#client/routing/access-needs.ts'
+import { Logo } from '#client/ui/base/logo.tsx'
+
+import { MenuItem } from './menu-item.tsx'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+
+/** Logo and entries of the sidebar. */
+export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
+  const { _ } = useLingui()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [openEntry, setOpenEntry] = useState<string | null>(null)
+  const context = { ...useContext(NavContext), navigate: (path: string) => navigate(path) }
+  return (
+    <div className="side-menu-inner">
+      <Link className="side-menu-logo" to="/" aria-label="Take-Off">
+        <Logo />
+      </Link>
+      {/* `routerLink` of the entries navigates by this context. */}
+      <NavContext.Provider value={context}>
+        {groups
+          .map((group) => ({ ...group, entries: group.entries.filter(isOffered(may)) }))
+          .filter((group) => group.entries.length > 0)
+          .map((group) => (
+            <section key={group.name} aria-labelledby={`menu-${group.name}`}>
+              <IonListHeader>
+                <h2 id={`menu-${group.name}`}>{_(group.heading)}</h2>
+              </IonListHeader>
+              <IonList lines="none">
+                <IonAccordionGroup
+                  value={openEntry}
+                  onIonChange={({ detail }) => setOpenEntry(openEntryOf(detail))}
+                >
+                  {group.entries.map((entry) => (
+                    <MenuItem key={entry.label.id} entry={entry} />
+                  ))}
+                </IonAccordionGroup>
+              </IonList>
+            </section>
+          ))}
+      </NavContext.Provider>
+    </div>
+  )
+}
+
+/** Returns the id of the entry that an accordion group has opened; null when it has closed it. */
+function openEntryOf({ value }: { value?: unknown }): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Hides entries that the role does not permit. */
+const isOffered = (may: May) => (entry: MenuEntry) => {
+  const need = entry.path === undefined ? undefined : accessNeedOf(entry.path)
+  return need === undefined || may(need)
+}
