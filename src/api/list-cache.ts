@@ -87,7 +87,7 @@ export function requestedAtOfCached(headers: Headers | undefined): number | unde
 }
 
 /** Deletes the cached lists of every person. */
-export async function forgetLists(): Promise<void> {
+export async function deleteCachedLists(): Promise<void> {
   await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
 }
 

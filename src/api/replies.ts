@@ -1,13 +1,13 @@
-import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
-import { resources } from '#contract/resources/index.ts'
+import { type Resource, type ItemBase, valuesOf } from '#contract/resource.ts'
+import { listResources } from '#contract/resources/index.ts'
 
 /** Returns the items of a list reply; undefined for other bodies, such as a captive portal's JSON or a refusal. */
-export function itemsIn(resource: Resource, body: unknown): Stored[] | undefined {
+export function itemsIn(resource: Resource, body: unknown): ItemBase[] | undefined {
   if (!isRecord(body) || body['success'] === false) return undefined
   const { isSingle, names } = resource
   if (isSingle) return singleIn(resource, body)
   const list = [body['data'], body[names?.list ?? '']].find((each) => Array.isArray(each))
-  return list?.filter(isStored).map((item) => ({ ...item, ...valuesOf(resource, item) }))
+  return list?.filter(isItem).map((item) => ({ ...item, ...valuesOf(resource, item) }))
 }
 
 /** A success without `data` means that the item does not exist; other JSON does not come from the backend. */
@@ -23,7 +23,7 @@ export function itemIn(resource: Resource, body: unknown): Record<string, unknow
   if (!isRecord(body)) return undefined
   const { isSingle, names } = resource
   const item = [body['data'], body[names?.item ?? '']].find(isRecord)
-  if (!item || (!isSingle && !isStored(item))) return undefined
+  if (!item || (!isSingle && !isItem(item))) return undefined
   // Fields missing in the reply are left out instead of set to blank, so that they keep their values.
   const present = Object.entries(valuesOf(resource, item)).filter(([name]) => name in item)
   // The single item has the resource's name as its id; other backends send none, or a meaningless one.
@@ -36,13 +36,13 @@ export function isReply(body: unknown): boolean {
   return replyNames.some((name) => name in body)
 }
 
-const replyNames = ['data', ...resources.flatMap(({ names }) => names?.list ?? [])]
+const replyNames = ['data', ...listResources.flatMap(({ names }) => names?.list ?? [])]
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Items without an id can be neither displayed nor changed, and are left out. */
-function isStored(value: unknown): value is Stored & Record<string, unknown> {
+function isItem(value: unknown): value is ItemBase & Record<string, unknown> {
   return isRecord(value) && typeof value['_id'] === 'string'
 }

@@ -61,14 +61,14 @@ export function isCutOff(text: string): boolean {
 }
 
 /** Longest message that is displayed to the user, in UTF-16 units. */
-const mostCharacters = 300
+const maxCharacters = 300
 
 /** Returns the message in a reply without the backend's JSON: its text, its `message`, or the title of its page. */
 export function messageIn(reply: ReceivedReply): string {
   const json = parsed(reply.text)
   const jsonMessage = isRecord(json) ? json['message'] : json
   const found = jsonMessage ?? (isPage(reply) ? titleIn(reply.text) : reply.text)
-  return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
+  return typeof found === 'string' ? found.trim().slice(0, maxCharacters) : ''
 }
 
 /** Whether a reply is an HTML page, by its type or its text. */

@@ -6,7 +6,7 @@ import { type WireValues, type Resource, toWireValues, valuesOf } from './resour
 export const baseValuesField = 'seen'
 
 /** Most base values per field. */
-export const mostBaseValues = 500
+export const maxBaseValues = 500
 
 /**
  * Field → base values that the change may replace, as wire text. A picture is listed under its `sentAs`, by the
@@ -14,7 +14,7 @@ export const mostBaseValues = 500
  */
 export const baseValuesShape = v.record(
   v.string(),
-  v.pipe(v.array(v.string()), v.maxLength(mostBaseValues)),
+  v.pipe(v.array(v.string()), v.maxLength(maxBaseValues)),
 )
 
 export type BaseValues = v.InferOutput<typeof baseValuesShape>

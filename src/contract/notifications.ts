@@ -26,7 +26,7 @@ export type Notifications = {
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Cap on the displayed number of new enquiries. */
-export const mostNewEnquiries = 99
+export const maxNewEnquiries = 99
 
 /** Payload of a push message. */
 export const pushedMessage = v.variant('about', [

@@ -55,7 +55,7 @@ export type ProblemOf<R extends Resource> =
   | (R['picture'] extends { required: infer P extends string } ? P : never)
 
 /** Properties of every item. Only `_id` is always present: other backends send neither times nor versions. */
-export type Stored = {
+export type ItemBase = {
   _id: string
   createdAt?: string
   updatedAt?: string
@@ -69,7 +69,7 @@ export type Stored = {
 }
 
 /** An item as replies contain it and screens read it; the picture is a URL under its `readAs`. */
-export type Item<R extends Resource> = Stored &
+export type Item<R extends Resource> = ItemBase &
   Values<R> &
   (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown) &
   (R['switchField'] extends { name: infer F extends string } ? { [K in F]: boolean } : unknown)
@@ -116,7 +116,7 @@ export function fromWireValues<R extends Resource>(
 }
 
 /** Converts wire text to values, including invalid ones, to refill a form. */
-export function typedIn<R extends Resource>(
+export function lenientValuesOf<R extends Resource>(
   resource: R,
   wireValues: Readonly<WireValues>,
 ): Values<R> {
@@ -132,9 +132,9 @@ export function pathTo(path: string, id: string): string {
 }
 
 /** Returns the If-Match value of an item's version; undefined for backends without versions. */
-export function etagOf(item: Stored & { version: number }): string
-export function etagOf(item: Stored): string | undefined
-export function etagOf(item: Stored): string | undefined {
+export function etagOf(item: ItemBase & { version: number }): string
+export function etagOf(item: ItemBase): string | undefined
+export function etagOf(item: ItemBase): string | undefined {
   return item.version === undefined ? undefined : `"${item._id}.${item.version}"`
 }
 

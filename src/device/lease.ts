@@ -13,7 +13,7 @@ export const jobs = {
 export type Job = (typeof jobs)[keyof typeof jobs]
 
 /** Runs `run` exclusively among all tabs and the worker. `isHeld` returns false once the lock is lost. */
-export type Alone = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
+export type RunExclusively = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
 /** Lifetime (ms) of a lease; a working tab renews it every third of this time. */
 export const leaseMs = 30_000
@@ -26,7 +26,12 @@ type LeaseOptions = { job: Job; storage: Storage; clock: Clock; holder: string }
  * Runs work exclusively among tabs without Web Locks (a page without https) by a lease in the storage, which expires
  * when its holder stops renewing it. Does nothing while another tab holds it.
  */
-export function aloneByLease({ job: { key }, storage, clock, holder }: LeaseOptions): Alone {
+export function exclusivelyByLease({
+  job: { key },
+  storage,
+  clock,
+  holder,
+}: LeaseOptions): RunExclusively {
   const isHeldHere = (stored: unknown) => v.is(lease, stored) && stored.holder === holder
   const take = () =>
     storage.change([key], (found): StorageChange<boolean> => {

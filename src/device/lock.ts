@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Clock } from './clock.ts'
 import { every } from './every.ts'
-import { type Alone, type Job, leaseMs } from './lease.ts'
+import { type RunExclusively, type Job, leaseMs } from './lease.ts'
 import type { Storage } from './storage.ts'
 
 const heartbeat = v.object({ holder: v.string(), at: v.number() })
@@ -19,7 +19,13 @@ type TabLockOptions = {
  * Runs work exclusively among all tabs and the worker by a Web Lock. A page frozen by the system keeps its lock, so a
  * waiting caller steals it when the holder leaves no heartbeat for 30 s.
  */
-export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptions): Alone {
+export function exclusivelyByLock({
+  job,
+  locks,
+  storage,
+  clock,
+  holder,
+}: TabLockOptions): RunExclusively {
   const latestHeartbeat = async () => {
     const found = (await storage.read([job.key])).get(job.key)
     return v.is(heartbeat, found) ? `${found.holder} ${found.at}` : ''

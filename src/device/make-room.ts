@@ -3,8 +3,8 @@ import { isFull } from './storage.ts'
 /** Cache of all pictures that can be fetched again, from any origin. */
 export const pictureCache = 'pictures'
 
-/** Frees the space of the cached pictures. */
-export async function forgetPictures(): Promise<void> {
+/** Deletes the cached pictures: at a sign-out, and to free space. */
+export async function deleteCachedPictures(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(pictureCache)
 }
 
@@ -17,7 +17,7 @@ export async function makingRoom<T>(keep: () => Promise<T>): Promise<T> {
     return await keep()
   } catch (caught) {
     if (!isFull(caught)) throw caught
-    await forgetPictures()
+    await deleteCachedPictures()
   }
   return keep()
 }

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
-import { resources } from '#contract/resources/index.ts'
+import { listResources } from '#contract/resources/index.ts'
 
 import { makeCheckPassword } from './accounts/check-password.ts'
 import { makeSecurityLog } from './accounts/security-log.ts'
@@ -102,7 +102,7 @@ export async function makeApp(
       route.bodyLimit ??= adminsJsonMaxBytes
     })
     const writeOnce = makeWriteOnce(services)
-    for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
+    for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
     serveHistory(admin, services)

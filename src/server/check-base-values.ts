@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import {
   narrowed,
   type BaseValues,
-  mostBaseValues,
+  maxBaseValues,
   baseValuesField,
   baseValuesShape,
 } from '#contract/change.ts'
@@ -96,7 +96,7 @@ function checkBaseValues(resource: Resource, found: unknown): BaseValues {
   if (!baseValues.success || Array.isArray(value)) {
     throw refusalError(
       'bad-request',
-      `"${baseValuesField}" must be a JSON object of lists of at most ${mostBaseValues} texts`,
+      `"${baseValuesField}" must be a JSON object of lists of at most ${maxBaseValues} texts`,
     )
   }
   // Names of the input, because the schema drops names such as __proto__.

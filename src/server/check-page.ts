@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { invalid } from './fault.ts'
 
 /** Query parameters of a page; pages count from 1. */
-export function pageEntries(mostPerPage: number) {
+export function pageEntries(maxPerPage: number) {
   return {
     page: v.optional(wholeNumber(999_999_999, 'The page must be a whole number from 1 on'), '1'),
     limit: v.optional(
-      wholeNumber(mostPerPage, `The limit must be a whole number from 1 to ${mostPerPage}`),
+      wholeNumber(maxPerPage, `The limit must be a whole number from 1 to ${maxPerPage}`),
     ),
   }
 }

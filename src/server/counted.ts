@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { forgetRows } from './database/forget-rows.ts'
 import { refusalError } from './fault.ts'
-import { mostAtOnceMs } from './monotonic-clock.ts'
+import { maxJumpMs } from './monotonic-clock.ts'
 import type { Services } from './services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
@@ -20,7 +20,7 @@ export async function countWithin(
   { subject, most, withinMs }: Bound,
 ): Promise<number> {
   const now = monotonicClock.now()
-  const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + mostAtOnceMs}`
+  const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + maxJumpMs}`
   const { count, since } = await database
     .insertInto('posts')
     .values({ subject, count: 1, since: now })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Refusal, RefusalCode, Reply } from '#contract/reply.ts'
-import { etagOf, type Problems, type Stored } from '#contract/resource.ts'
+import { etagOf, type Problems, type ItemBase } from '#contract/resource.ts'
 
 import { type DatabaseProblem, databaseProblemOf } from './database/problems.ts'
 
@@ -93,7 +93,7 @@ export function pictureMissing(): RefusalError {
 
 /** Sends a reply; with an ETag if it contains a versioned item. */
 export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply {
-  const etag = answer.body.success && isStored(answer.body.data) && etagOf(answer.body.data)
+  const etag = answer.body.success && isItem(answer.body.data) && etagOf(answer.body.data)
   if (etag) reply.header('etag', etag)
   return reply
     .code(answer.status)
@@ -198,6 +198,6 @@ export function isRefusalError(error: unknown): error is RefusalError {
   return error instanceof Error && 'answer' in error
 }
 
-function isStored(data: unknown): data is Stored {
+function isItem(data: unknown): data is ItemBase {
   return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
 }

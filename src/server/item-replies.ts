@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { mediaPath, type Preview } from '#contract/picture.ts'
-import { etagOf, valuesOf, type Resource, type Stored } from '#contract/resource.ts'
+import { etagOf, valuesOf, type Resource, type ItemBase } from '#contract/resource.ts'
 
 import { parseFields } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
@@ -11,7 +11,7 @@ import { type HttpReply, refusal } from './fault.ts'
 export const gone = refusal('gone', 'This item has been removed')
 
 /** Converts a row to an item of a reply. */
-export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
+export function toItem(resource: Resource, row: ItemRow): ItemBase & Record<string, unknown> {
   const { picture, switchField, isSentByVisitors, isOfEventStaff } = resource
   const fields = parseFields(row)
   return {

@@ -37,7 +37,7 @@ export type StartOptions = {
 
 type RunOptions = StartOptions & {
   /** Receives the ready message once the server listens. */
-  sayReady?: (message: string) => void
+  reportReady?: (message: string) => void
 }
 
 /** A server that listens. */
@@ -54,13 +54,13 @@ export type RunningServer = {
 /** Starts the server and stops it on a signal; prints a sentence when it cannot start. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { sayReady = print, ...options }: RunOptions = {},
+  { reportReady = print, ...options }: RunOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
     const { readyMessage, announce, close } = await openServer(config, options)
     stopOnSignal({ announce, drainMs: config.DRAIN_SECONDS * 1000, close })
-    sayReady(readyMessage)
+    reportReady(readyMessage)
   } catch (error) {
     printStartProblem(error)
     // Open handles must not keep the process alive after a failed start.
@@ -77,7 +77,7 @@ export async function openServer(
   config: Config,
   { prepare, knownPassword, clientFolder = builtClient }: StartOptions = {},
 ): Promise<RunningServer> {
-  const { services, monotonicClock, whereabouts, close } = await openServices(config, clientFolder)
+  const { services, monotonicClock, dataLocation, close } = await openServices(config, clientFolder)
   await prepare?.(services)
   const admin = Promise.withResolvers<void>()
   // With an existing admin, the readiness check need not wait.
@@ -99,7 +99,7 @@ export async function openServer(
     readyMessage: [
       `Take-Off runs at ${address}`,
       `Sign in as ${email} with the password ${knownPassword ?? password}`,
-      `Its data lies in ${whereabouts}`,
+      `Its data lies in ${dataLocation}`,
       ...(openness === undefined ? [] : [openness]),
       '',
     ].join('\n'),
@@ -118,7 +118,7 @@ function print(words: string): void {
 }
 
 async function openServices(config: Config, clientFolder: string) {
-  const { paths, database, bucket, whereabouts, warning, close } = await openInstallation(config)
+  const { paths, database, bucket, dataLocation, warning, close } = await openInstallation(config)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
   const monotonicClock = await openMonotonicClock(database, clock)
@@ -143,7 +143,7 @@ async function openServices(config: Config, clientFolder: string) {
   return {
     services,
     monotonicClock,
-    whereabouts,
+    dataLocation,
     close,
   }
 }

@@ -9,7 +9,7 @@ import type { WallClock } from './services.ts'
 export type MonotonicClock = { now: () => MonotonicTime }
 
 /** A clock jump, or the time of a stop, counts at most this much. */
-export const mostAtOnceMs = 15 * 60 * 1000
+export const maxJumpMs = 15 * 60 * 1000
 
 /** Interval at which the monotonic time is stored. */
 const tickMs = 5 * 60 * 1000
@@ -49,7 +49,7 @@ export async function openMonotonicClock(database: Database, clock: WallClock) {
 type StoredTime = { seen: MonotonicTime; clock: number }
 
 function monotonicAt({ seen: elapsed, clock }: StoredTime, now: number): MonotonicTime {
-  return elapsed + Math.min(Math.max(now - clock, 0), mostAtOnceMs)
+  return elapsed + Math.min(Math.max(now - clock, 0), maxJumpMs)
 }
 
 function timeIn(database: Database) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RefusalError, refusalError } from './fault.ts'
 
 /** Exceeds the number of commas in the longest text; a parsed value needs many times its size as text. */
-const mostValues = 10_000
+const maxValues = 10_000
 
 /** Registers the JSON parser. An empty body is accepted, since many clients send a content type without one. */
 export function acceptJson(app: FastifyInstance): void {
@@ -29,12 +29,12 @@ export function tooManyValues(): RefusalError {
 export function hasTooManyValues(json: string): boolean {
   let values = 1
   let isInText = false
-  for (let index = 0; index < json.length && values <= mostValues; index += 1) {
+  for (let index = 0; index < json.length && values <= maxValues; index += 1) {
     const character = json[index]
     if (character === '"') isInText = !isInText
     else if (!isInText)
       values += character === ',' || character === '[' || character === '{' ? 1 : 0
     else if (character === '\\') index += 1
   }
-  return values > mostValues
+  return values > maxValues
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '#device/keys.ts'
 import type { StorageChange, Found, Storage } from '#device/storage.ts'
 
 import { requeued } from './batch/given-up.ts'
-import { allEnqueued, discarded, enqueued, type WordsWrite } from './queue/enqueue.ts'
+import { allEnqueued, discarded, enqueued, type WriteWithoutPicture } from './queue/enqueue.ts'
 import type { Entry, Write } from './queue/entry.ts'
 import { asDiscarded } from './queue/past.ts'
 import { retried } from './queue/retried.ts'
@@ -103,7 +103,7 @@ function savingSeveral({ storage, now, newId }: OutboxOptions) {
      * that leaves nothing to do.
      * @throws QuotaExceededError when the device is full.
      */
-    enqueueAll: (owner: string, writes: readonly WordsWrite[]) =>
+    enqueueAll: (owner: string, writes: readonly WriteWithoutPicture[]) =>
       storage.change<(Entry | undefined)[]>(queueOf(owner), (found) => {
         const before = entriesIn(found)
         const lastSeq = lastSeqIn(found, owner)

@@ -2,7 +2,7 @@ import { makeApi, type Network } from '#api/api.ts'
 import { faultError } from '#api/fault.ts'
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
-import { aloneByLock } from '#device/lock.ts'
+import { exclusivelyByLock } from '#device/lock.ts'
 import { type StoredSession, storedSession } from '#device/session.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry } from '#sync/queue/entry.ts'
@@ -15,7 +15,7 @@ import { showBadge } from './badge.ts'
 import { workerStorage } from './storage.ts'
 
 /** `fetch` reports no upload progress, and browsers stop a worker soon after this time. */
-const giveUpMs = 120_000
+const callTimeoutMs = 120_000
 
 /** Copy of the stored session, read again before each call. */
 let session: StoredSession | undefined
@@ -26,7 +26,7 @@ let isInSyncEvent = false
 const channel = new BroadcastChannel('outbox')
 
 const network: Network = () => (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(giveUpMs) })
+  fetch(input, { ...init, signal: AbortSignal.timeout(callTimeoutMs) })
 
 const api = makeApi({
   base: import.meta.env['VITE_API_BASE'] ?? '',
@@ -62,7 +62,7 @@ const drain = makeDrain({
   isOurs: () => session?.isOurs ?? false,
   isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
   isShown: () => false,
-  alone: aloneByLock({
+  runExclusively: exclusivelyByLock({
     job: jobs.sending,
     locks: navigator.locks,
     storage: workerStorage,
@@ -82,7 +82,7 @@ export type Unfinished = 'signed-out' | 'refused'
 
 /**
  * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the person has to act.
- * @throws when entries still wait, so that the browser fires the sync event again later.
+ * @throws when entries are still queued, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
   isPageVisible: boolean,
@@ -111,7 +111,7 @@ async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
   if (!isOpen) await notifyAdmin?.('signed-out')
   else if (parkedIn(entries) > parkedIn(before)) await notifyAdmin?.('refused')
   const hasWaiting = laneHeads(entries).some(({ state }) => state !== 'parked')
-  if (isOpen && hasWaiting) throw new Error('Something still waits')
+  if (isOpen && hasWaiting) throw new Error('Entries are still queued')
 }
 
 const parkedIn = (entries: readonly Entry[]) =>

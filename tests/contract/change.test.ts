@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import {
   contestedIn,
   narrowed,
-  mostBaseValues,
+  maxBaseValues,
   baseValuesShape,
   itemWireValues,
 } from '#contract/change.ts'
@@ -91,7 +91,7 @@ test('the state of an item is its wire text, with the picture as its hash or its
 })
 
 test('a change names a limited number of base values for each field', () => {
-  const values = Array.from({ length: mostBaseValues }, String)
+  const values = Array.from({ length: maxBaseValues }, String)
   expect(v.is(baseValuesShape, { title: values })).toBe(true)
   expect(v.is(baseValuesShape, { title: [...values, 'one more'] })).toBe(false)
 })

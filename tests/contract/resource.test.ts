@@ -12,11 +12,11 @@ import {
   valuesOf,
 } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { offlinePaths, resourceNamed, resources } from '#contract/resources/index.ts'
+import { offlinePaths, resourceNamed, listResources } from '#contract/resources/index.ts'
 import { announced, type Sample, samples } from '#tests/support/samples.ts'
 
 describe('every resource', () => {
-  test.each(resources)(
+  test.each(listResources)(
     '$name: fields missing in a reply become blank, whatever else it contains',
     (resource) => {
       fc.assert(
@@ -29,13 +29,13 @@ describe('every resource', () => {
     },
   )
 
-  test.each(resources)('$name: an empty form has blank values', (resource) => {
+  test.each(listResources)('$name: an empty form has blank values', (resource) => {
     expect(blankOf(resource)).toEqual(valuesOf(resource, {}))
   })
 })
 
 test('there is a sample of every resource', () => {
-  expect(samples.map(({ resource }) => resource)).toEqual(resources)
+  expect(samples.map(({ resource }) => resource)).toEqual(listResources)
 })
 
 const single: Sample = { resource: announcement, values: announced, change: {} }

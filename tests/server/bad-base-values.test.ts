@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { mostBaseValues, baseValuesField } from '#contract/change.ts'
+import { maxBaseValues, baseValuesField } from '#contract/change.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
@@ -42,7 +42,7 @@ const malformed = [
   '{"title":[1]}',
   '{"title":[null]}',
   '{"title":null}',
-  JSON.stringify({ title: Array.from({ length: mostBaseValues + 1 }, (_, nth) => `Title ${nth}`) }),
+  JSON.stringify({ title: Array.from({ length: maxBaseValues + 1 }, (_, nth) => `Title ${nth}`) }),
 ].flatMap((text): Row[] => {
   const json = { title, [baseValuesField]: JSON.parse(text) }
   return [

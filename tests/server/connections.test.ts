@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { mostConnections } from '#server/connections/limits.ts'
+import { maxConnections } from '#server/connections/limits.ts'
 import { countedFor } from '#server/connections/room.ts'
 import type { AppConfig } from '#server/services.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
@@ -123,7 +123,7 @@ test.each([
   [20_000, 1000],
   [Infinity, 1000],
 ])('with %d file handles, %d connections are allowed', (handles, connections) => {
-  expect(mostConnections(handles)).toBe(connections)
+  expect(maxConnections(handles)).toBe(connections)
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { resources } from '#contract/resources/index.ts'
+import { listResources } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { demoAdmin } from '#tests/support/accounts.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
@@ -49,7 +49,9 @@ async function list(path: string) {
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
-      resources.map(async ({ name, paths }) => [name, (await list(paths.list)).length] as const),
+      listResources.map(
+        async ({ name, paths }) => [name, (await list(paths.list)).length] as const,
+      ),
     ),
   )
 
@@ -70,7 +72,7 @@ test('the demo has items of every resource', async () => {
   })
 })
 
-test.each(resources)('the form accepts every $name of the demo', async (each) => {
+test.each(listResources)('the form accepts every $name of the demo', async (each) => {
   for (const found of await list(each.paths.list)) {
     const values = valuesOf(each, found)
     expect(fromWireValues(each, toWireValues(each, values))).toEqual({ values })
@@ -78,7 +80,7 @@ test.each(resources)('the form accepts every $name of the demo', async (each) =>
 })
 
 test('the demo contains only invented hosts and email addresses', async () => {
-  for (const { paths } of resources) {
+  for (const { paths } of listResources) {
     const text = JSON.stringify(await list(paths.list))
     const hosts = [...text.matchAll(/(?:@|https?:\/\/)([\w.-]+)/g)].map(([, host]) => host)
     expect(hosts.filter((host) => !host?.endsWith('.example'))).toEqual([])

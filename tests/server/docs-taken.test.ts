@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { intakePath } from '#contract/public.ts'
 import type { Resource } from '#contract/resource.ts'
-import { resources } from '#contract/resources/index.ts'
+import { listResources } from '#contract/resources/index.ts'
 import { formType, jsonType, plainFormType } from '#server/docs/call.ts'
 import { calls } from '#server/docs/document.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -12,7 +12,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { appForTest } from './app-for-each.ts'
 import { type Call, formOf } from './console.ts'
 
-const kinds: readonly Resource[] = [...resources, announcement]
+const kinds: readonly Resource[] = [...listResources, announcement]
 /** Paths that add an item, with the picture of their resource. */
 const adding = new Map<string | undefined, Resource['picture']>([
   ...kinds.map(({ paths, picture }) => [paths.add, picture] as const),

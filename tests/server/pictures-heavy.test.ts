@@ -87,7 +87,7 @@ test.each([
 )
 
 test('a picture is answered with 503 when too many are waiting', async () => {
-  const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 0 } })
+  const server = await start({ ...patient, quick: { ...patient.quick, maxWaiting: 0 } })
   const reply = await server.add(await smallPicture())
   expect([reply.status, reply.body.code]).toEqual([503, 'unavailable'])
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test('a picture is answered with 503 when too many are waiting', async () => {
 
 test('the same picture sent several times concurrently is processed once', async () => {
   // Allows one picture in progress and one waiting.
-  const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 1 } })
+  const server = await start({ ...patient, quick: { ...patient.quick, maxWaiting: 1 } })
   const image = await smallPicture()
   const replies = await Promise.all([1, 2, 3, 4].map(() => server.add(image)))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])

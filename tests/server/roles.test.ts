@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 
-import { resources } from '#contract/resources/index.ts'
+import { listResources } from '#contract/resources/index.ts'
 import { type Role, roles } from '#contract/role.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { beyondRole } from '#server/accounts/signed-in.ts'
@@ -16,7 +16,7 @@ import { type Call, startApp, type TestApp } from './console.ts'
 const everybody: readonly Role[] = roles
 const content = { read: ['admin', 'editor', 'reader'], change: ['admin', 'editor'] } as const
 const allowed: Record<string, { read: readonly Role[]; change: readonly Role[] }> = {
-  ...Object.fromEntries(resources.map((resource) => [schemaNameOf(resource), content])),
+  ...Object.fromEntries(listResources.map((resource) => [schemaNameOf(resource), content])),
   Announcement: content,
   GalleryItem: { read: everybody, change: ['admin', 'editor', 'event-staff'] },
   Dashboard: content,
@@ -82,7 +82,7 @@ describe('a call is refused exactly when the role does not include it', () => {
     async (role) => {
       const may = {
         ...Object.fromEntries(
-          resources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
+          listResources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
         ),
         ...withoutHistory,
       }

@@ -1,5 +1,5 @@
 import { itemWireValues } from '#contract/change.ts'
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 import type { MarkedItem } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
@@ -63,7 +63,7 @@ function choose({ scheduler: { random }, addProbability }: World, { kind, items 
 
 function removal(
   { kind, entries, listed }: DisplayedList,
-  item: MarkedItem<Stored>,
+  item: MarkedItem<ItemBase>,
 ): IntendedWrite {
   const shown = shownOf(kind, item, entries)
   const { outbox, _id: itemId } = item
@@ -75,7 +75,7 @@ function removal(
   return { write, intention: { typed: {}, shown: Object.entries(shown) } }
 }
 
-function switchOf({ kind }: DisplayedList, item: Stored): IntendedWrite {
+function switchOf({ kind }: DisplayedList, item: ItemBase): IntendedWrite {
   const isActive = 'isActive' in item && item.isActive === true
   const typed = { isActive: String(!isActive) }
   const of = { kind: kind.name, itemId: item._id, op: 'set' } as const

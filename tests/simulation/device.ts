@@ -1,4 +1,4 @@
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 import type { StoredSession } from '#device/session.ts'
 
 import { checkCommit } from './check-commits.ts'
@@ -11,7 +11,7 @@ export type Device = ReturnType<typeof makeDevice>
 
 /** A cached list reply. */
 export type CachedList = {
-  items: readonly Stored[]
+  items: readonly ItemBase[]
   /** Number of the request that it answers. */
   requestNumber: number
   /** The time of the request by the clock of the device, and the number of clock changes until then. */

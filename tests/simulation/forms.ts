@@ -1,5 +1,5 @@
 import { itemWireValues } from '#contract/change.ts'
-import { blankOf, type WireValues, type Stored, toWireValues } from '#contract/resource.ts'
+import { blankOf, type WireValues, type ItemBase, toWireValues } from '#contract/resource.ts'
 import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneEntries } from '#sync/queue/lanes.ts'
@@ -29,7 +29,7 @@ export type Form = {
 type FormSource = { owner: string; kind: Kind; entries: readonly Entry[] }
 
 /** Returns the form of a new item, or of an item in a list. */
-export function formOf({ owner, kind, entries }: FormSource, item: Stored | undefined): Form {
+export function formOf({ owner, kind, entries }: FormSource, item: ItemBase | undefined): Form {
   const resource = resourceOf(kind)
   if (!item) return { owner, kind, shown: emptyOf(kind) }
   const { _id: itemId } = item
@@ -50,7 +50,7 @@ function emptyOf(kind: Kind): WireValues {
 }
 
 /** Returns the values that a card displays. A picture stored on this device has no address on the server. */
-export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): WireValues {
+export function shownOf(kind: Kind, item: ItemBase, entries: readonly Entry[]): WireValues {
   const resource = resourceOf(kind)
   const { sentAs = '' } = resource.picture ?? {}
   const lane = laneEntries(entries, { kind: kind.name, itemId: item._id })

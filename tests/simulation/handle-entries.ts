@@ -98,5 +98,5 @@ async function tryAgain(
   await (one ? outbox.retry(owner, one.id, needsConfirmation(one)) : outbox.retryAll(owner)).catch(
     () => undefined,
   )
-  await wake('hand')
+  await wake('manual')
 }

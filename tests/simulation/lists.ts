@@ -1,5 +1,5 @@
 import { itemsIn } from '#api/replies.ts'
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 import { type MarkedItem, overlay } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { pastSince } from '#sync/queue/past.ts'
@@ -39,7 +39,7 @@ export async function load(
   await outbox.contained(owner, { kind: name, requestedAt }).catch(() => undefined)
   markDoubtful()
   await displayList(world, page, { owner, kind })
-  await page.wake('answer')
+  await page.wake('reply')
 }
 
 type Read = Pick<CachedList, 'items' | 'requestNumber' | 'requestedAt' | 'clockJumps'> & {
@@ -59,8 +59,8 @@ function cacheReply({ scheduler, faults }: World, { lists }: Device, { kind, ...
 export type DisplayedList = {
   owner: string
   kind: Kind
-  items: readonly MarkedItem<Stored>[]
-  listed: readonly Stored[]
+  items: readonly MarkedItem<ItemBase>[]
+  listed: readonly ItemBase[]
   entries: readonly Entry[]
 }
 

@@ -1,7 +1,7 @@
 import { makeApi } from '#api/api.ts'
 import { faultError } from '#api/fault.ts'
 import { jobs } from '#device/lease.ts'
-import { aloneByLock } from '#device/lock.ts'
+import { exclusivelyByLock } from '#device/lock.ts'
 import { mirrorSession, storedSession, type StoredSession } from '#device/session.ts'
 import type { Batch } from '#sync/batch/stored.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -60,8 +60,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
 
-  const alone = (job: keyof typeof jobs) =>
-    aloneByLock({
+  const exclusively = (job: keyof typeof jobs) =>
+    exclusivelyByLock({
       ...{ job: jobs[job], locks: device.locks[job].of(actor), storage: handle },
       ...{ clock, holder: name },
     })
@@ -80,13 +80,13 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     isOurs: () => isOurs,
     isOnline: () => device.isOnline,
     isShown: () => false,
-    alone: alone('sending'),
+    runExclusively: exclusively('sending'),
     random: scheduler.random.next,
     report: () => {},
   })
 
   const photos = makePhotos(world, {
-    ...{ actor, device, handle, outbox, alone: alone('preparing') },
+    ...{ actor, device, handle, outbox, runExclusively: exclusively('preparing') },
     owner: () => sessionNow()?.owner,
     onLeft: () => {
       void drain.wake()
@@ -109,7 +109,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     shown: undefined as Batch | undefined,
     api: apiFor(),
     /** Wakes the page, as an event of the browser or a tap does. */
-    wake: async (by?: 'answer' | 'hand') => {
+    wake: async (by?: 'reply' | 'manual') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
       const { session } = device
       const before = postponedEntries(world, device, session?.owner)

@@ -17,7 +17,7 @@ type Parts = {
   device: Device
   handle: Handle
   outbox: Outbox
-} & Pick<WorkParts, 'alone' | 'owner' | 'onLeft'>
+} & Pick<WorkParts, 'runExclusively' | 'owner' | 'onLeft'>
 
 /** Returns the batches of a page, and the preparation of their photos. */
 export function makePhotos(world: World, { actor, device, handle, outbox, ...workParts }: Parts) {

@@ -1,4 +1,4 @@
-import type { WireValues, Stored } from '#contract/resource.ts'
+import type { WireValues, ItemBase } from '#contract/resource.ts'
 import type { MarkedItem } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
@@ -68,7 +68,7 @@ export function afterAll(saves: readonly Save[]): WireValues | undefined {
 /** Checks that the screen displays all saved changes, whatever their state. */
 export function checkView(
   { broken }: World,
-  { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
+  { kind, items, model }: { kind: string; items: readonly ItemBase[]; model: Model },
 ) {
   for (const [itemId, expectedItem] of model) {
     const item = items.find(({ _id }) => _id === itemId)
@@ -83,7 +83,7 @@ export function checkView(
 /** Checks that the overlay does not display an older version of an item. */
 export function checkAge(
   { broken }: World,
-  of: { kind: string; items: readonly MarkedItem<Stored>[]; listed: readonly Stored[] },
+  of: { kind: string; items: readonly MarkedItem<ItemBase>[]; listed: readonly ItemBase[] },
 ) {
   const known = new Map(of.listed.map(({ _id, version = 0 }) => [_id, version]))
   // Queued changes are based on the values that their admin has seen, and an item added again has no version yet.

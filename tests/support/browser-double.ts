@@ -11,7 +11,7 @@ import { makeLists } from '#client/data/lists/lists.ts'
 import { makeLazyDrain } from '#client/data/outbox/lazy-drain.ts'
 import { makeLocalPictures } from '#client/data/outbox/local-pictures.ts'
 import { makeOutboxState } from '#client/data/outbox/outbox-state.ts'
-import type { Of } from '#client/data/say/write-words.ts'
+import type { WriteOfResource } from '#client/data/say/write-words.ts'
 import { headers as headerNames } from '#contract/reply.ts'
 import type { Storage } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -136,7 +136,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
         send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
         isOnline: () => true,
         isShown: visible.hasKind,
-        alone: (run) => run(() => true),
+        runExclusively: (run) => run(() => true),
       }),
     ...{ outboxState, refreshOutbox, clock },
   })
@@ -144,7 +144,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     ...{ api, session, clock, connectivity: reach },
     cache: { cacheList, cachedList, cachedPages, cachePages },
     isWorkerActive: () => world.isWorkerActive,
-    onFresh: () => void drains.wakeIfUnsent('answer'),
+    onFresh: () => void drains.wakeIfUnsent('reply'),
   }
   const lists = makeLists({
     ...readPorts,
@@ -156,7 +156,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     ...{ events, visible },
     preloadPictures: async () => {},
   })
-  const said: { of: Of; outcome?: SubmitOutcome; count?: number }[] = []
+  const said: { of: WriteOfResource; outcome?: SubmitOutcome; count?: number }[] = []
   const savedTogether = new Set<string>()
   const submitPorts = {
     ...{ owner, outbox, drain: drains.drain, events, clock },
@@ -174,8 +174,8 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     submit: makeSubmit(submitPorts),
     submitTogether: makeSubmitTogether({
       ...{ ...submitPorts, savedTogether },
-      sayDone: (of, count) => void said.push({ of, count }),
-      sayHow: (of, outcome) => void said.push({ of, outcome }),
+      showDoneToast: (of, count) => void said.push({ of, count }),
+      showSubmitOutcome: (of, outcome) => void said.push({ of, outcome }),
     }),
   }
 }

@@ -66,7 +66,7 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
     isOurs: () => world.isOurs,
     isOnline: () => world.isOnline,
     isShown: (kind) => kind === world.shown,
-    alone: (run) =>
+    runExclusively: (run) =>
       lock === undefined
         ? run(() => world.isHeld)
         : navigator.locks.request(lock, () => run(() => world.isHeld)),

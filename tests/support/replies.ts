@@ -1,5 +1,5 @@
 import type { Read } from '#client/data/lists/read.ts'
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 
 /** Returns a reply with a list of items that have these titles. */
 export const listReply = (...titles: string[]) =>
@@ -9,7 +9,7 @@ export const listReply = (...titles: string[]) =>
 export const itemOf = (title: string) => ({ _id: title.toLowerCase(), title, name: title })
 
 /** Returns the titles of a displayed list. */
-export const titlesIn = ({ state }: Pick<Read<{ items: readonly Stored[] }>, 'state'>) =>
+export const titlesIn = ({ state }: Pick<Read<{ items: readonly ItemBase[] }>, 'state'>) =>
   state.last?.value.items.map((item) => 'title' in item && item.title)
 
 /** Returns the page of a portal or firewall. */

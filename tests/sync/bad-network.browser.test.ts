@@ -42,7 +42,7 @@ describe('a bad network', () => {
     await outbox.retry('asha', kept?.id ?? '')
     await drain.wake()
     expect(sent).toHaveLength(1)
-    await drain.wake('hand')
+    await drain.wake('manual')
     expect(sent).toHaveLength(2)
   })
 })

@@ -25,7 +25,7 @@ describe('a drain that stops', () => {
     expect(events).toEqual([{ type: 'gate', gate: 'offline' }])
     expect(world.timers).toHaveLength(1)
     world.isOnline = true
-    await drain.wake('answer')
+    await drain.wake('reply')
     const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
     expect(gates).toEqual(['offline', 'open', 'offline'])
   })
@@ -110,7 +110,7 @@ describe('one pass', () => {
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
     await drain.wake()
-    await drain.wake('answer')
+    await drain.wake('reply')
     expect(sent).toHaveLength(1)
     world.now += 300_000
     await drain.wake('timer')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { jobs } from '#device/lease.ts'
-import { aloneByLock } from '#device/lock.ts'
+import { exclusivelyByLock } from '#device/lock.ts'
 import { openStore, type Storage, storageIn } from '#device/storage.ts'
 
 /** Creates a clock that the test advances; timers fire only then. */
@@ -37,13 +37,19 @@ beforeEach(() => {
 
 /** Simulates a page whose work takes until `end` is called. */
 function makePage(holder: string, clock = makeClock()) {
-  const alone = aloneByLock({ job: jobs.sending, locks: navigator.locks, storage, clock, holder })
+  const runExclusively = exclusivelyByLock({
+    job: jobs.sending,
+    locks: navigator.locks,
+    storage,
+    clock,
+    holder,
+  })
   let end = () => {}
   let isHeld: (() => boolean) | undefined
   const hasEnded = new Promise<void>((resolve) => {
     end = resolve
   })
-  const ran = alone(async (held) => {
+  const ran = runExclusively(async (held) => {
     isHeld = held
     await hasEnded
   })
@@ -94,14 +100,14 @@ test('the lock of a frozen page is stolen, and that page begins nothing more', a
 })
 
 test('failing work rejects and releases the lock', async () => {
-  const alone = aloneByLock({
+  const runExclusively = exclusivelyByLock({
     job: jobs.sending,
     locks: navigator.locks,
     storage,
     clock: makeClock(),
     holder: 'one',
   })
-  await expect(alone(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
+  await expect(runExclusively(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
   const next = makePage('next')
   await settled()
   expect(next.holds()).toBe(true)
@@ -118,9 +124,15 @@ test('work does not begin when its lock is stolen beforehand', async () => {
   // Only this overload is used; the type has several.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const locks = { request } as Pick<LockManager, 'request'>
-  const alone = aloneByLock({ job: jobs.sending, locks, storage, clock: makeClock(), holder: 'a' })
+  const runExclusively = exclusivelyByLock({
+    job: jobs.sending,
+    locks,
+    storage,
+    clock: makeClock(),
+    holder: 'a',
+  })
   let hasBegun = false
-  const ran = alone(async () => {
+  const ran = runExclusively(async () => {
     hasBegun = true
   })
   await ran

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { aloneByLease, jobs } from '#device/lease.ts'
+import { exclusivelyByLease, jobs } from '#device/lease.ts'
 import type { Storage } from '#device/storage.ts'
 import { readEntry } from '#sync/queue/entry.ts'
 import { galleryWrite, makeKit, storageOf } from '#tests/support/outbox-kit.ts'
@@ -125,7 +125,8 @@ describe('without Web Locks', () => {
   test('a lease lets one tab work until it is released or the tab dies', async () => {
     const { world, storage } = makeKit()
     const clock = { now: () => world.now, after: () => () => {} }
-    const tab = (holder: string) => aloneByLease({ job: jobs.sending, storage, clock, holder })
+    const tab = (holder: string) =>
+      exclusivelyByLease({ job: jobs.sending, storage, clock, holder })
     const done: string[] = []
     const held = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -153,7 +154,7 @@ describe('without Web Locks', () => {
         return () => {}
       },
     }
-    await aloneByLease({ job: jobs.sending, storage, clock, holder: 'first' })(async () =>
+    await exclusivelyByLease({ job: jobs.sending, storage, clock, holder: 'first' })(async () =>
       timers.shift()?.(),
     )
     await storage.read(['sender/'])

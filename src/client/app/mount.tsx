@@ -23,10 +23,10 @@ const longestMs = 5000
 export async function mount() {
   const element = document.getElementById('root')
   if (!element) return
-  if (isStorageBlocked()) return sayBlocked(createRoot(element))
+  if (isStorageBlocked()) return showStorageBlocked(createRoot(element))
   const root = await begin(element)
   setTimeout(noteFirstShown, longestMs)
-  if (await isDatabaseBlocked()) await sayBlocked(root)
+  if (await isDatabaseBlocked()) await showStorageBlocked(root)
 }
 
 async function begin(element: HTMLElement): Promise<Root> {
@@ -51,7 +51,7 @@ async function begin(element: HTMLElement): Promise<Root> {
 }
 
 /** In the browser's language, because the chosen one cannot be read. */
-async function sayBlocked(root: Root) {
+async function showStorageBlocked(root: Root) {
   const own = navigator.language.slice(0, 2)
   const language = isLanguage(own) ? own : 'en'
   const [{ StorageBlocked }] = await Promise.all([

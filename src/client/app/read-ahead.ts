@@ -9,7 +9,7 @@ import { isIncluded, type Start, starts } from './starts.ts'
 
 /** Loads the code of all screens one by one, so that navigation renders immediately. */
 export async function fetchScreens(): Promise<void> {
-  // The shell follows after the sign-in screen.
+  // On the sign-in screen the shell is not loaded yet.
   await Promise.all([LazyShell.fetch(), LazyTitled.fetch()]).catch(() => undefined)
   for (const { Page } of routes) {
     await callsHeld()
@@ -18,7 +18,7 @@ export async function fetchScreens(): Promise<void> {
 }
 
 /** Longer lists are dropped from memory, because a phone has little of it and their screen may never be opened. */
-const mostItems = 500
+const maxItems = 500
 
 /** Fetches the lists of all screens into the cache while the network is not needed for anything else. */
 export async function readAhead(): Promise<void> {
@@ -26,22 +26,22 @@ export async function readAhead(): Promise<void> {
     if (!isFree()) return
     if (!isIncluded(path)) continue
     // The displayed screen loads its own list.
-    const isSeen = () => globalThis.location.pathname === path
+    const isDisplayed = () => globalThis.location.pathname === path
     const read = start()
-    if (isSeen() || read.state.status !== 'loading') continue
+    if (isDisplayed() || read.state.status !== 'loading') continue
     await read.load()
-    if (!isSeen()) letGo(read)
+    if (!isDisplayed()) releaseRead(read)
   }
 }
 
 /** Drops a failure, which nobody needs to see, and a long list, which stays in the cache only. */
-function letGo(read: Start) {
+function releaseRead(read: Start) {
   if (read.state.status === 'failed' || isLong(read)) read.forget()
 }
 
 function isLong({ state }: Start) {
   const { value } = state.last ?? {}
-  return value && 'items' in value && Array.isArray(value.items) && value.items.length > mostItems
+  return value && 'items' in value && Array.isArray(value.items) && value.items.length > maxItems
 }
 
 function isFree(): boolean {

@@ -15,7 +15,7 @@ const showAfterMs = 700
 /** Bridges the moment between two changes. */
 const hideAfterMs = 400
 /** Without progress for this long, the screen may turn off. */
-const patienceMs = 5 * 60_000
+const noProgressTimeoutMs = 5 * 60_000
 
 /** Asks the user to keep the app open during sending, and keeps the screen on. */
 export function SendingStrip() {
@@ -75,11 +75,11 @@ function useDelayed(
   return isOn
 }
 
-/** Whether `what` has been unchanged for `patienceMs`. */
+/** Whether `what` has been unchanged for `noProgressTimeoutMs`. */
 function useStill(what: string): boolean {
   const [still, setStill] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setStill(what), patienceMs)
+    const timer = setTimeout(() => setStill(what), noProgressTimeoutMs)
     return () => clearTimeout(timer)
   }, [what])
   return still === what

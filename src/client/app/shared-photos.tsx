@@ -5,7 +5,7 @@ import { isSharedOpen, keepLaunchedWith, takeShared } from '#client/data/prepari
 import { onLaunchedWith } from '#client/platform/launch.ts'
 import { addPhotosPath, lostQuery } from '#contract/constants.ts'
 
-import { sayLost } from './say-lost.ts'
+import { showLostPhotos } from './show-lost-photos.ts'
 
 /**
  * Opens the form for photos that another app has shared, or that the system has opened this app with: immediately or
@@ -26,7 +26,7 @@ export function SharedPhotos() {
     void open()
     const { search } = location
     if (new URLSearchParams(search).has(lostQuery)) {
-      void sayLost(search)
+      void showLostPhotos(search)
       navigate(addPhotosPath, { replace: true })
     }
   }, [navigate])

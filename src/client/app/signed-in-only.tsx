@@ -22,7 +22,9 @@ function ToSignIn() {
   useEffect(() => {
     if (!new URLSearchParams(search).has(lostQuery)) return
     // Without this module no message is displayed.
-    import('./say-lost.ts').then(({ sayLost }) => sayLost(search)).catch(() => undefined)
+    import('./show-lost-photos.ts')
+      .then(({ showLostPhotos }) => showLostPhotos(search))
+      .catch(() => undefined)
   }, [search])
   return <Navigate to={signInPath} replace />
 }

@@ -32,7 +32,7 @@ export function isIncluded(path: string): boolean {
 }
 
 /** Long enough to read the cache, or the reply to an early call. */
-const patienceMs = 100
+const firstRowsTimeoutMs = 100
 
 /**
  * Reads the first rows of an address, and waits a moment for them, so that the screen is rendered once with its rows
@@ -42,5 +42,5 @@ export async function readFirst(location: Location): Promise<void> {
   const start = startAt(location)
   if (!start || !isIncluded(location.pathname)) return
   void start.begin()
-  await untilRead(start, patienceMs)
+  await untilRead(start, firstRowsTimeoutMs)
 }

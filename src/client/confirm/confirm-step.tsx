@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { CallResult } from '#client/data/account/call.ts'
 import { confirm } from '#client/data/account/factors.ts'
 import { confirmByPasskey } from '#client/data/account/passkeys.ts'
-import { sayFault } from '#client/data/account/say-fault.ts'
+import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
@@ -53,7 +53,7 @@ function PasskeyConfirmation({ onResult }: ResultProps) {
     const result = await confirmByPasskey()
     setIsBusy(false)
     if (result.ok) return onResult(true)
-    sayFault(result.fault)
+    showFaultToast(result.fault)
   }
   return (
     <Button look="ghost" disabled={isBusy} onClick={() => void confirmWithPasskey()}>

@@ -4,9 +4,9 @@ import { takeEarly } from './early.ts'
 import { callsHeld } from './hold-calls.ts'
 
 /** An upload without progress for this long is aborted; its total time is not limited. */
-const stallMs = 20_000
+const stallTimeoutMs = 20_000
 /** The backend may take longer to reply than the network to carry a byte. */
-const answerMs = 60_000
+const replyTimeoutMs = 60_000
 
 /**
  * Network of a page: a `fetch` based on XMLHttpRequest, because `fetch` reports no upload progress and cannot tell a
@@ -34,13 +34,13 @@ function send(
     const fail = () => reject(new TypeError('Failed to send'))
     const body = bodyOf(init?.body)
     const watch = watchForStall(() => request.abort())
-    watch.expect(body === null ? answerMs : stallMs)
+    watch.expect(body === null ? replyTimeoutMs : stallTimeoutMs)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      watch.expect(stallMs)
+      watch.expect(stallTimeoutMs)
       onProgress(total > 0 ? loaded / total : 0)
     })
-    request.upload.addEventListener('load', () => watch.expect(answerMs))
-    request.addEventListener('progress', () => watch.expect(stallMs))
+    request.upload.addEventListener('load', () => watch.expect(replyTimeoutMs))
+    request.addEventListener('progress', () => watch.expect(stallTimeoutMs))
     request.addEventListener('load', () => {
       // A status that a Response cannot have counts as a failure.
       try {

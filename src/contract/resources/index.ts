@@ -20,7 +20,7 @@ export type ResourceName = Defined['name']
 export type ListName = (typeof lists)[number]['name']
 
 /** All list resources, for code that treats them alike. */
-export const resources: readonly Resource[] = lists
+export const listResources: readonly Resource[] = lists
 
 /** Returns the resource named in a stored write; undefined when a later version of the app stored it. */
 export function resourceNamed(name: string): Resource | undefined {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { forgetRows } from '../database/forget-rows.ts'
-import { mostAtOnceMs } from '../monotonic-clock.ts'
+import { maxJumpMs } from '../monotonic-clock.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
@@ -18,17 +18,17 @@ export const freeFailures = 5
 export const rememberedMs = 24 * 60 * minuteMs
 
 /** Counter of failures and its longest delay, in ms. */
-export type Subject = { name: string; mostMs: number }
+export type Subject = { name: string; maxDelayMs: number }
 
 /** Counter of a network address, over all accounts tried from there. */
 export function addressSubject(network: string): Subject {
-  return { name: `address ${network}`, mostMs: 15 * minuteMs }
+  return { name: `address ${network}`, maxDelayMs: 15 * minuteMs }
 }
 
 /** Counter of an account, over all addresses. The name is hashed, because strangers can type anything. */
 export function accountSubject(email: string): Subject {
   const hash = createHash('sha256').update(email).digest('base64url')
-  return { name: `account ${hash}`, mostMs: minuteMs }
+  return { name: `account ${hash}`, maxDelayMs: minuteMs }
 }
 
 /** Counter of a known device or session of a person. */
@@ -36,7 +36,7 @@ export function knownSubject(
   source: { admin: string } & ({ device: string } | { session: string }),
 ) {
   const prefix = 'device' in source ? `device ${source.device}` : `session ${source.session}`
-  return { name: `${prefix} ${source.admin}`, mostMs: minuteMs }
+  return { name: `${prefix} ${source.admin}`, maxDelayMs: minuteMs }
 }
 
 /** Returns which subjects have recent failures, and the time in ms until all of them may try again. */
@@ -54,12 +54,12 @@ export async function readFailures(
       subjects.map(({ name }) => name),
     )
     .where('last_at', '>', now - rememberedMs)
-    .where('last_at', '<=', now + mostAtOnceMs)
+    .where('last_at', '<=', now + maxJumpMs)
     .execute()
   const waits = rows.map(({ subject, failures, last_at }) => {
-    const { mostMs = 0 } = subjects.find(({ name }) => name === subject) ?? {}
+    const { maxDelayMs = 0 } = subjects.find(({ name }) => name === subject) ?? {}
     // The clock may have been set back a little since; that must not lengthen the delay.
-    return Math.min(last_at, now) + delayAfter(failures, mostMs) - now
+    return Math.min(last_at, now) + delayAfter(failures, maxDelayMs) - now
   })
   return { failed: new Set(rows.map(({ subject }) => subject)), waitMs: Math.max(0, ...waits) }
 }
@@ -71,7 +71,7 @@ export async function countFailure(
 ): Promise<void> {
   const now = monotonicClock.now()
   const isForgotten = sql<boolean>`sign_in_failures.last_at not between
-    ${now - rememberedMs + 1} and ${now + mostAtOnceMs}`
+    ${now - rememberedMs + 1} and ${now + maxJumpMs}`
   await database
     .insertInto('sign_in_failures')
     .values(subjects.map(({ name }) => ({ subject: name, failures: 1, last_at: now })))
@@ -87,7 +87,7 @@ export async function countFailure(
 /** Deletes expired failures. */
 export async function deleteExpiredFailures({ database, monotonicClock }: Store): Promise<void> {
   const now = monotonicClock.now()
-  const [oldest, newest] = [now - rememberedMs, now + mostAtOnceMs]
+  const [oldest, newest] = [now - rememberedMs, now + maxJumpMs]
   // Also deletes failures with a time in the future, counted before the clock was set back.
   const isOld = sql<boolean>`(last_at <= ${oldest} or last_at > ${newest})`
   await forgetRows(database, 'sign_in_failures', isOld)
@@ -103,6 +103,8 @@ export async function forgetFailures(
 }
 
 /** Delay of 1 s after the last free failure, doubled by each further one. */
-function delayAfter(failures: number, mostMs: number): number {
-  return failures < freeFailures ? 0 : Math.min(secondMs * 2 ** (failures - freeFailures), mostMs)
+function delayAfter(failures: number, maxDelayMs: number): number {
+  return failures < freeFailures
+    ? 0
+    : Math.min(secondMs * 2 ** (failures - freeFailures), maxDelayMs)
 }

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 
 import { type Options, type Stringifier, stringify } from 'csv-stringify'
-import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
+import { stringify as stringifySync } from 'csv-stringify/sync'
 
 import type { AuditEntry } from '#contract/audit.ts'
 
@@ -26,7 +26,7 @@ export function auditCsv(database: Database, wanted: Wanted): Stringifier {
 
 /** Returns these entries as CSV text. */
 export function csvOf(entries: readonly AuditEntry[]): string {
-  return stringifyAtOnce(entries.flatMap(linesFor), written)
+  return stringifySync(entries.flatMap(linesFor), written)
 }
 
 async function* linesOf(database: Database, wanted: Wanted) {

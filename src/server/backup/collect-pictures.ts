@@ -2,7 +2,12 @@ import { join } from 'node:path'
 
 import pLimit from 'p-limit'
 
-import { copiedAtOnce, type PictureStore, sha256Of, storeInFolder } from '../pictures/store.ts'
+import {
+  maxConcurrentCopies,
+  type PictureStore,
+  sha256Of,
+  storeInFolder,
+} from '../pictures/store.ts'
 import { linkOrCopy, readBackIfThere } from './copy-file.ts'
 import type { ReferencedFile } from './database-contents.ts'
 import { type BackedUpFile, pathOfPicture } from './manifest.ts'
@@ -32,7 +37,7 @@ export async function collectPictures(
 ): Promise<Collected> {
   await removeOthers(pictures, collecting.folder)
   const collected: Collected = { files: [], missing: [], fetched: 0, takenOver: 0 }
-  const limit = pLimit(copiedAtOnce)
+  const limit = pLimit(maxConcurrentCopies)
   const copyOne = async (picture: ReferencedFile) => {
     const { how, file } = await collect(picture, collecting)
     if (!file) return collected.missing.push(picture.name)

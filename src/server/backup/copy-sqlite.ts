@@ -5,13 +5,13 @@ import { examine } from '../installation/examine.ts'
 import { type DatabaseContents, readDatabaseContents } from './database-contents.ts'
 
 /** In a single step: SQLite restarts the copy when another connection writes between two steps. */
-const pagesAtOnce = 1_000_000_000
+const pagesPerStep = 1_000_000_000
 
 /** Copies a consistent snapshot of a SQLite database, even while it is written to, and returns its contents. */
 export async function copySqlite(from: string, to: string): Promise<DatabaseContents> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
-    await backup(source, to, { rate: pagesAtOnce })
+    await backup(source, to, { rate: pagesPerStep })
   } finally {
     source.close()
   }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 
 import pLimit from 'p-limit'
 
-import { copiedAtOnce, hashIn, type PictureStore, writeAndReadBack } from '../pictures/store.ts'
+import {
+  maxConcurrentCopies,
+  hashIn,
+  type PictureStore,
+  writeAndReadBack,
+} from '../pictures/store.ts'
 import { type BackedUpFile, type Manifest, nameOfPicture, picturesIn } from './manifest.ts'
 
 /** Writes the pictures of a backup into the picture store, verifies each, and removes all other files. */
@@ -15,7 +20,7 @@ export async function restorePictures(
   const files = picturesIn(manifest)
   const names = new Set(files.map(nameOfPicture))
   for (const name of await store.list()) if (!names.has(name)) await store.remove(name)
-  const limit = pLimit(copiedAtOnce)
+  const limit = pLimit(maxConcurrentCopies)
   try {
     await Promise.all(files.map((file) => limit(restoreOne, file)))
   } finally {

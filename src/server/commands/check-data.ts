@@ -7,7 +7,7 @@ import { openSqliteToRead } from '../database/sqlite.ts'
 import { readEnvironment } from '../env-file.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
 import { installationPaths } from '../installation/paths.ts'
-import { homeInBucket } from '../installation/picture-home.ts'
+import { pictureLocationInBucket } from '../installation/picture-location.ts'
 import { bucketIn } from '../pictures/bucket/settings.ts'
 import { openPictureReader } from '../pictures/picture-reader.ts'
 import { storeInBucket } from '../pictures/store.ts'
@@ -15,16 +15,16 @@ import { startProblem, printStartProblem } from '../start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
 import {
   checkPictures,
-  type Judge,
-  judgeInBucket,
-  judgeInFolder,
+  type FileCheck,
+  fileCheckInBucket,
+  fileCheckInFolder,
 } from './check-data/stored-pictures.ts'
 
 /** `npm run check-data`: verifies all data without changes, even while the server runs. */
 async function run(): Promise<void> {
   const config = readConfig(readEnvironment())
   const settings = bucketIn(config)
-  const inBucket = settings && (await homeInBucket(settings))
+  const inBucket = settings && (await pictureLocationInBucket(settings))
   const database = await openToCheck(config)
   const problems: string[] = []
   const report = (problem: string) => {
@@ -33,8 +33,8 @@ async function run(): Promise<void> {
   }
   const reader = openPictureReader()
   const problemOf = inBucket
-    ? judgeInBucket(storeInBucket(inBucket.bucket))
-    : judgeInFolder(installationPaths(config.DATA_DIR).pictures, reader.check)
+    ? fileCheckInBucket(storeInBucket(inBucket.bucket))
+    : fileCheckInFolder(installationPaths(config.DATA_DIR).pictures, reader.check)
   const totals = await check(database, problemOf, report)
   await reader.close()
   const result =
@@ -54,7 +54,7 @@ async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database
   return openSqliteToRead(database)
 }
 
-async function check(database: Database, problemOf: Judge, report: (problem: string) => void) {
+async function check(database: Database, problemOf: FileCheck, report: (problem: string) => void) {
   const totals = { items: 0, files: 0 }
   try {
     for (const problem of await databaseProblems(database)) report(problem)

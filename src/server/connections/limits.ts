@@ -28,7 +28,7 @@ export type ConnectionLimits = {
 /** Returns the limits of this process, overridden by `given`. */
 export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimits {
   return {
-    connections: mostConnections(fileHandles()),
+    connections: maxConnections(fileHandles()),
     connectionsPerAddress: 128,
     underWay: 16,
     headMs: 20_000,
@@ -44,7 +44,7 @@ export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimit
 }
 
 /** Returns the number of connections that leaves a file handle for each request and enough for the database. */
-export function mostConnections(handles: number): number {
+export function maxConnections(handles: number): number {
   const available = Math.floor((handles - 64) / 2)
   return Math.max(16, Math.min(1000, available))
 }

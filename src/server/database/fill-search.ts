@@ -6,7 +6,7 @@ import { isFoldedText, searchTextOf } from './search.ts'
 /** Database type for migrations that write search texts. */
 export type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
 
-const atOnce = 1000
+const batchSize = 1000
 
 /** Rewrites the search texts of all items, or of one kind. */
 export async function fillSearch(database: Kysely<WithSearch>, only?: string): Promise<void> {
@@ -35,7 +35,7 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
       .where('kind', '=', kind)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     for (const { id, version, fields } of rows) {
       if (fields === null) continue
@@ -49,7 +49,7 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
         .execute()
     }
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
   }
 }
 
@@ -67,7 +67,7 @@ async function fillKind(database: Kysely<WithSearch>, kind: string): Promise<voi
       .where('kind', '=', kind)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute()
     for (const { id, fields } of rows) {
       await database
@@ -78,6 +78,6 @@ async function fillKind(database: Kysely<WithSearch>, kind: string): Promise<voi
         .execute()
     }
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
   }
 }

@@ -7,7 +7,7 @@ import { keysOfTables } from './keys.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows per statement: a longer statement could exceed the timeout, and on SQLite it blocks requests. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** Deletes all rows that match a condition, in statements small enough not to block others. */
 export async function forgetRows(
@@ -19,10 +19,10 @@ export async function forgetRows(
   const keys = sql.join(keysOfTables[table].map((column) => sql.ref(column)))
   // The condition is repeated, because a row may have been used again since the subquery found it.
   const some = sql`delete from ${name} where ${isOld} and (${keys}) in
-    (select ${keys} from ${name} where ${isOld} limit ${sql.lit(atOnce)})`
+    (select ${keys} from ${name} where ${isOld} limit ${sql.lit(batchSize)})`
   for (;;) {
     const { numAffectedRows = 0n } = await some.execute(database)
-    if (numAffectedRows < BigInt(atOnce)) return
+    if (numAffectedRows < BigInt(batchSize)) return
     await setImmediate()
   }
 }

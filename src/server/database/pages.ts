@@ -62,7 +62,7 @@ function positionAfter(
 type Search = Range & { search: string }
 
 /** Up to this number, one query of the index returns all matches, and no second one for the total is needed. */
-const mostPositions = 1000
+const maxPositions = 1000
 
 async function readMatches(
   database: Database,
@@ -73,9 +73,9 @@ async function readMatches(
   const positions = await found(database, { kind: name, search })
     .clearSelect()
     .select(['id', 'created_at'])
-    .limit(mostPositions + 1)
+    .limit(maxPositions + 1)
     .execute()
-  if (positions.length > mostPositions)
+  if (positions.length > maxPositions)
     return readFrequentMatches(database, collection, { search, before, limit })
   const ids = positions
     .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))

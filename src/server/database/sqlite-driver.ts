@@ -17,7 +17,7 @@ export type SqliteConnections = {
   /** Reads committed data; without it reads queue behind writes. */
   reader: DatabaseSync | undefined
   /** Timeout for locks of other processes, in ms. */
-  patienceMs: number
+  lockTimeoutMs: number
 }
 
 type Connection = DatabaseConnection & {
@@ -56,7 +56,7 @@ export function makeDriver(files: SqliteConnections): Driver {
   }
 }
 
-function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => Connection {
+function makeConnect({ writer, reader, lockTimeoutMs }: SqliteConnections): () => Connection {
   const turn = pLimit(1)
   const writing = makeRun(writer)
   const reading = reader && makeRun(reader)
@@ -78,7 +78,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
     return {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
         if (releaseTurn) return writing<R>(query)
-        const until = performance.now() + patienceMs
+        const until = performance.now() + lockTimeoutMs
         if (reading && SelectQueryNode.is(query.query)) {
           return untilFree(until, () => reading<R>(query))
         }
@@ -95,7 +95,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
       },
       async begin() {
         // Includes the time in the queue, so that a transaction does not wait twice as long.
-        const until = performance.now() + patienceMs
+        const until = performance.now() + lockTimeoutMs
         releaseTurn = await takeTurn()
         try {
           unfinished.end()

@@ -25,25 +25,25 @@ const withoutRowLocks: KyselyPlugin = {
 
 /**
  * Opens a SQLite file, or `:memory:`; commits survive a power failure. There is one writer; readers continue
- * concurrently, even while another process has the file locked. Waiting for a lock, up to `patienceMs`, does not
+ * concurrently, even while another process has the file locked. Waiting for a lock, up to `lockTimeoutMs`, does not
  * block the process.
  */
-export function openSqlite(path: string, { patienceMs = 5000 } = {}): Database {
-  const writer = new DatabaseSync(path, { timeout: patienceMs })
+export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Database {
+  const writer = new DatabaseSync(path, { timeout: lockTimeoutMs })
   writer.exec(settings)
   // From here on the driver waits: SQLite's own wait would block every other request.
   writer.exec('pragma busy_timeout = 0')
   // An in-memory database belongs to one connection.
   const reader =
     path === ':memory:' ? undefined : new DatabaseSync(path, { readOnly: true, timeout: 0 })
-  return queriesOn({ writer, reader, patienceMs })
+  return queriesOn({ writer, reader, lockTimeoutMs })
 }
 
 /** Opens a SQLite file read-only as a snapshot; creates no files beside it. */
 export function openSqliteToRead(path: string): Database {
   const file = openFileToRead(path)
   file.exec('begin')
-  return queriesOn({ writer: file, reader: undefined, patienceMs: 0 })
+  return queriesOn({ writer: file, reader: undefined, lockTimeoutMs: 0 })
 }
 
 function queriesOn(files: SqliteConnections): Database {

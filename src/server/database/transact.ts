@@ -5,7 +5,7 @@ import type { IsolationLevel } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { databaseProblemOf } from './problems.ts'
 
-const mostAttempts = 6
+const maxAttempts = 6
 const firstPauseMs = 20
 /** Longest time of all attempts, in ms: the client waits meanwhile, and retries after a failure. */
 const retryForMs = 3000
@@ -46,7 +46,7 @@ export async function transact<T>(
       for (const task of tasks) task()
       return result
     } catch (error) {
-      const isOver = attempt === mostAttempts || performance.now() >= until
+      const isOver = attempt === maxAttempts || performance.now() >= until
       if (isOver || !hadNoEffect(error, isCommitting)) throw error
     }
     // Random, so that conflicting transactions do not collide again.

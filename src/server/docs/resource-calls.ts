@@ -7,7 +7,7 @@ import { exampleItem, exampleRow, schemaNameOf, type DocumentedResource } from '
 import { documentedBodyOf } from './resource-body.ts'
 import { listShape, schemaRef, objectShape, replyOf, textShape } from './schema.ts'
 
-const mostPerPage = 1000
+const maxPerPage = 1000
 
 /** Returns the documentation of all calls of a list resource. */
 export function callsOf(resource: DocumentedResource): DocumentedCall[] {
@@ -56,7 +56,7 @@ function listCall(resource: DocumentedResource): DocumentedCall {
 function pagesOf(pageSize: number): NonNullable<DocumentedCall['query']> {
   const search = { type: 'string', maxLength: 200 }
   return {
-    ...pageQuery(mostPerPage, pageSize),
+    ...pageQuery(maxPerPage, pageSize),
     search: { shape: search, description: 'Words that must all occur' },
   }
 }

@@ -22,7 +22,7 @@ import {
 import { countFiles } from './look.ts'
 import { markerText, readMarker, writeMarker } from './marker.ts'
 import { type InstallationPaths, installationPaths } from './paths.ts'
-import { readBucketMarker } from './picture-home.ts'
+import { readBucketMarker } from './picture-location.ts'
 
 /** The database or the pictures of a destination. */
 type Target = {

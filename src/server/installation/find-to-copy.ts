@@ -6,8 +6,8 @@ import { refuseBackup } from './look.ts'
 import { refuseUnlessFoundedAt } from './open-shared.ts'
 import { idOfFolder, refuseUnlessFounded } from './open.ts'
 import { type InstallationPaths, installationPaths } from './paths.ts'
-import { homeInBucket, homeInFolder } from './picture-home.ts'
-import { refuseUnlessAlike } from './refuse-unless-alike.ts'
+import { pictureLocationInBucket, pictureLocationInFolder } from './picture-location.ts'
+import { refuseOtherInstallation } from './refuse-other-installation.ts'
 
 /** Source of a copy; it is never changed. */
 export type ToCopy = {
@@ -29,9 +29,12 @@ export async function findToCopy(
   const paths = installationPaths(DATA_DIR)
   const found = url === '' ? foundIn(paths) : await foundAt(url)
   const settings = bucketIn(config)
-  const inBucket = settings && (await homeInBucket(settings))
+  const inBucket = settings && (await pictureLocationInBucket(settings))
   if (!inBucket) refuseBackup(paths)
-  refuseUnlessAlike({ ...found, isNew: false }, inBucket?.home ?? homeInFolder(paths))
+  refuseOtherInstallation(
+    { ...found, isNew: false },
+    inBucket?.location ?? pictureLocationInFolder(paths),
+  )
   const pictures = inBucket ? storeInBucket(inBucket.bucket) : storeInFolder(paths.pictures)
   return { id: found.id, paths, url, pictures }
 }

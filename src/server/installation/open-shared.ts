@@ -8,9 +8,9 @@ import { examineShared, inWords, databaseNameOf } from './examine-shared.ts'
 import { refuseBackup } from './look.ts'
 import type { Installation } from './open.ts'
 import { installationPaths } from './paths.ts'
-import { homeInBucket, homeInFolder } from './picture-home.ts'
+import { pictureLocationInBucket, pictureLocationInFolder } from './picture-location.ts'
 import { makePrivately, protect } from './protect.ts'
-import { refuseUnlessAlike } from './refuse-unless-alike.ts'
+import { refuseOtherInstallation } from './refuse-other-installation.ts'
 
 /** An installation with a PostgreSQL database, a folder, and optionally a bucket for its pictures. */
 type Shared = {
@@ -35,22 +35,22 @@ export async function openShared({
   makePrivately()
   // Before the database, because the marker is written last.
   refuseBackup(paths)
-  const inBucket = settings && (await homeInBucket(settings))
-  const home = inBucket?.home ?? homeInFolder(paths)
+  const inBucket = settings && (await pictureLocationInBucket(settings))
+  const location = inBucket?.location ?? pictureLocationInFolder(paths)
   const { id: found, hasPictures } = await examineShared(url)
-  refuseUnlessAlike(
+  refuseOtherInstallation(
     { name: databaseNameOf(url), id: found, hasPictures, isNew: found === undefined },
-    home,
+    location,
   )
   const { id, isIndexed } = await bringUpToDate(url)
   if (!isIndexed) void indexBeside(url)
-  if (home.marked === undefined) await home.mark(id)
+  if (location.marked === undefined) await location.mark(id)
   const database = openPostgres(url, { connections })
   return {
     paths,
     database,
     bucket: inBucket?.bucket,
-    whereabouts: `PostgreSQL at ${databaseNameOf(url)}, its pictures in ${inBucket ? home.name.within : folder}`,
+    dataLocation: `PostgreSQL at ${databaseNameOf(url)}, its pictures in ${inBucket ? location.name.within : folder}`,
     warning: protect(paths),
     close: () => database.destroy(),
   }

@@ -1,19 +1,19 @@
 import { readRecorded } from '../database/picture-files.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { idOfFolder, type Installation, openFolder } from './open.ts'
-import { homeInBucket } from './picture-home.ts'
-import { refuseUnlessAlike } from './refuse-unless-alike.ts'
+import { pictureLocationInBucket } from './picture-location.ts'
+import { refuseOtherInstallation } from './refuse-other-installation.ts'
 
 /** Opens an installation with a data folder and a bucket for its pictures. */
 export async function openFolderWithBucket(
   folder: string,
   settings: BucketSettings,
 ): Promise<Installation> {
-  const { home, bucket } = await homeInBucket(settings)
+  const { location, bucket } = await pictureLocationInBucket(settings)
   const name = `in ${folder}`
   // Checked before anything is created: a new database would make the pictures in the bucket unreachable.
   const id = idOfFolder(folder)
-  refuseUnlessAlike({ name, id, hasPictures: false, isNew: id === undefined }, home)
+  refuseOtherInstallation({ name, id, hasPictures: false, isNew: id === undefined }, location)
   const opened = await openFolder(folder)
   try {
     const { id: databaseId } = await opened.database
@@ -21,11 +21,11 @@ export async function openFolderWithBucket(
       .select('id')
       .executeTakeFirstOrThrow()
     const hasPictures = (await readRecorded(opened.database)).size > 0
-    refuseUnlessAlike({ name, id: databaseId, hasPictures, isNew: false }, home)
-    if (home.marked === undefined) await home.mark(databaseId)
+    refuseOtherInstallation({ name, id: databaseId, hasPictures, isNew: false }, location)
+    if (location.marked === undefined) await location.mark(databaseId)
   } catch (error) {
     await opened.close()
     throw error
   }
-  return { ...opened, bucket, whereabouts: `${folder}, its pictures in ${home.name.within}` }
+  return { ...opened, bucket, dataLocation: `${folder}, its pictures in ${location.name.within}` }
 }

@@ -18,7 +18,7 @@ export type Installation = {
   /** Bucket of its pictures; undefined when they are in the data folder. */
   bucket: Bucket | undefined
   /** Location of the data, for messages. */
-  whereabouts: string
+  dataLocation: string
   /** Warning for the operator that does not prevent the start. */
   warning: string | undefined
   close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<Installation> {
       paths,
       database,
       bucket: undefined,
-      whereabouts: folder,
+      dataLocation: folder,
       warning,
       close: async () => {
         await database.destroy()

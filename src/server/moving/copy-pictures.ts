@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { recordPictureFiles } from '../database/picture-files.ts'
 import { fileName, parseFileName } from '../pictures/folder.ts'
 import {
-  copiedAtOnce,
+  maxConcurrentCopies,
   hashIn,
   type PictureStore,
   sha256Of,
@@ -27,7 +27,7 @@ export type CopiedPictures = { files: number; missing: string[] }
 export async function copyPictures(pair: Pair, target: Database): Promise<CopiedPictures> {
   const files = await filesToCopy(pair, target)
   const copied: CopiedPictures = { files: 0, missing: [] }
-  const limit = pLimit(copiedAtOnce)
+  const limit = pLimit(maxConcurrentCopies)
   const copyNext = async (file: ToCopy) => {
     if (await copyOne(file, pair, target)) copied.files += 1
     else copied.missing.push(file.name)
@@ -63,7 +63,7 @@ async function copyOne(file: ToCopy, pair: Pair, target: Database): Promise<bool
   const { name, hash } = file
   if (hash !== undefined && (await hashIn(pair.target, name)) === hash) return true
   const bytes = await pair.source.read(name)
-  if (!bytes || !isWhole(bytes, hash)) return false
+  if (!bytes || !isIntact(bytes, hash)) return false
   const written = sha256Of(bytes)
   await writeAndReadBack(pair.target, { name, hash: written }, bytes)
   const key = parseFileName(name)
@@ -73,6 +73,6 @@ async function copyOne(file: ToCopy, pair: Pair, target: Database): Promise<bool
   return true
 }
 
-function isWhole(bytes: Buffer, hash: string | undefined): boolean {
+function isIntact(bytes: Buffer, hash: string | undefined): boolean {
   return hash === undefined ? isWebpToItsEnd(bytes, bytes.length) : sha256Of(bytes) === hash
 }

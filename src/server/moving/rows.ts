@@ -10,7 +10,7 @@ export type TableName = keyof Tables
 export type Row = Record<string, string | number | null>
 
 /** Within SQLite's limit of 32,766 values per statement. */
-const rowsAtOnce = 500
+const batchSize = 500
 
 /** Compares texts by bytes on both databases, whose collations would differ. */
 function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
@@ -33,14 +33,14 @@ export function rowsBehind(
     : rowsByKey(database, table, start)
 }
 
-/** SQLite's index has this order, so that each query resumes after the last row. */
+/** SQLite's index has this order, so each query resumes after the last row. */
 async function* rowsByKey(
   database: Database,
   table: TableName,
   start: Row | undefined,
 ): AsyncGenerator<Row[]> {
   for (let last = start; ;) {
-    const query = sql<Row>`${select(database, table, last)} limit ${rowsAtOnce}`
+    const query = sql<Row>`${select(database, table, last)} limit ${batchSize}`
     const { rows } = await query.execute(database)
     if (rows.length === 0) return
     yield rows
@@ -48,7 +48,7 @@ async function* rowsByKey(
   }
 }
 
-/** No index of PostgreSQL has this order, so that a cursor sorts once; requires a transaction. */
+/** No index of PostgreSQL has this order, so a cursor sorts once; requires a transaction. */
 async function* rowsByCursor(
   database: Database,
   table: TableName,
@@ -57,7 +57,7 @@ async function* rowsByCursor(
   const cursor = sql.ref(`rows_of_${table}`)
   await sql`declare ${cursor} cursor for ${select(database, table, start)}`.execute(database)
   for (;;) {
-    const query = sql<Row>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`
+    const query = sql<Row>`fetch ${sql.raw(String(batchSize))} from ${cursor}`
     const { rows } = await query.execute(database)
     if (rows.length === 0) break
     yield rows

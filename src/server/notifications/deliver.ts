@@ -17,8 +17,8 @@ export type Delivery = {
 const lookEveryMs = 30_000
 const firstPauseMs = 60_000
 const longestPauseMs = 60 * 60 * 1000
-/** Ends after several hours, when the message has become useless. */
-const mostTries = 8
+/** With these pauses the last attempt is about two hours after the first; a later message would be useless. */
+const maxTries = 8
 
 /**
  * Sends queued messages, each by one server only. Temporary failures of a push service are retried, permanent ones
@@ -89,7 +89,7 @@ async function claim(
 
 async function settle({ database }: Services, { key, tries }: Due, outcome: Posted): Promise<void> {
   if (outcome === 'gone') return dropTarget(database, key.session_id)
-  if (outcome === 'later' && tries + 1 < mostTries) return
+  if (outcome === 'later' && tries + 1 < maxTries) return
   await database
     .deleteFrom('pushes')
     .where((where) => where.and(key))

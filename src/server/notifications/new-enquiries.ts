@@ -1,4 +1,4 @@
-import { mostNewEnquiries } from '#contract/notifications.ts'
+import { maxNewEnquiries } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import type { Database } from '../database/database.ts'
@@ -15,7 +15,7 @@ export async function countNewEnquiries(database: Database, personId: string): P
     .where(fieldText(database, 'intake', 'spam'), 'is', null)
     .whereRef('items.created_at', '>', 'admins.enquiries_seen_at')
     .orderBy('items.created_at', 'desc')
-    .limit(mostNewEnquiries)
+    .limit(maxNewEnquiries)
     .execute()
   return rows.length
 }

@@ -52,7 +52,7 @@ export function openChildQueue(limits: ChildLimits): ChildQueue {
 
   return {
     run(task) {
-      const isFull = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
+      const isFull = waiting.length >= limits.maxWaiting && task.order.kind === 'make'
       if (isFull || state !== 'open') return Promise.reject(busy())
       const entry = { ...task, ...Promise.withResolvers<ChildOutcome>() }
       waiting.push(entry)

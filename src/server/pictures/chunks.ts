@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 import { codeOf, refusalError, pictureTooLargeMessage } from '../fault.ts'
-import { fileMode, folderMode, incomingOf, sayUnusable } from './folder.ts'
+import { fileMode, folderMode, incomingOf, throwUnusable } from './folder.ts'
 
 /** Id of the person who uploads, and the SHA-256 (hex) of the complete picture. */
 export type UploadKey = { owner: string; sha256: string }
@@ -50,9 +50,9 @@ export function chunksInFolder(pictureFolder: string): ChunkStore {
     },
 
     async write(key, from, bytes) {
-      await mkdir(folder, { recursive: true, mode: folderMode }).catch(sayUnusable)
+      await mkdir(folder, { recursive: true, mode: folderMode }).catch(throwUnusable)
       const flags = constants.O_WRONLY | constants.O_CREAT
-      const file = await open(pathOf(key), flags, fileMode).catch(sayUnusable)
+      const file = await open(pathOf(key), flags, fileMode).catch(throwUnusable)
       const isGap = from > (await file.stat()).size
       // The stream closes the file in every case.
       return isGap ? file.close() : writeFrom(file, from, bytes)
@@ -91,5 +91,5 @@ function writeFrom(file: FileHandle, from: number, bytes: Readable): Promise<voi
 }
 
 function ifMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') sayUnusable(error)
+  if (codeOf(error) !== 'ENOENT') throwUnusable(error)
 }

@@ -5,6 +5,7 @@ import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
 import type { MonotonicClock } from '../monotonic-clock.ts'
+import { completeFiles } from './complete-files.ts'
 import type { PictureFiles } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
 import type { PictureLimits } from './limits.ts'
@@ -12,7 +13,6 @@ import { openPictures } from './open-pictures.ts'
 import { openPictureReader, type PictureReader } from './picture-reader.ts'
 import type { Pictures } from './pictures.ts'
 import { choose, spanOf } from './range.ts'
-import { wholeFiles } from './whole.ts'
 
 /** Options to open pictures in a folder or a bucket. */
 export type PictureStoreOptions = {
@@ -40,14 +40,14 @@ function filesIn(
   folder: string,
   { database, check }: { database: Database; check: PictureReader['check'] },
 ): PictureFiles {
-  const whole = wholeFiles(folder, { database, check })
+  const complete = completeFiles(folder, { database, check })
   const pathOf = (sha256: string, width: number) => join(folder, fileName(sha256, width))
 
   return {
-    isWhole: whole.isWhole,
+    isComplete: complete.isComplete,
 
     async open(key, headers) {
-      const found = await whole.open(key)
+      const found = await complete.open(key)
       if ('absent' in found) return found
       const { file, size, hash } = found
       const choice = choose(headers, { size, hash })
@@ -62,7 +62,7 @@ function filesIn(
       await syncFolder(folder)
     },
 
-    lend: ({ sha256, width }, act) => act(pathOf(sha256, width)),
+    withLocalPath: ({ sha256, width }, act) => act(pathOf(sha256, width)),
 
     async list() {
       const names = await readdir(folder)

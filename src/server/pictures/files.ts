@@ -9,11 +9,11 @@ export type FileKey = { sha256: string; width: number }
 export type PictureFiles = {
   /** Opens a file if it is complete. */
   open: (key: FileKey, asked: RangeHeaders) => Promise<ServedPicture | Absent>
-  isWhole: (key: FileKey) => Promise<boolean>
+  isComplete: (key: FileKey) => Promise<boolean>
   /** Moves finished files to their names, so that they survive a crash. */
   publish: (sha256: string, files: MadeFile[]) => Promise<void>
   /** Runs an action with a local path of a stored file. */
-  lend: <Result>(key: FileKey, act: (path: string) => Promise<Result>) => Promise<Result>
+  withLocalPath: <Result>(key: FileKey, act: (path: string) => Promise<Result>) => Promise<Result>
   /** Returns the SHA-256 of all pictures with stored files. */
   list: () => Promise<string[]>
   remove: (sha256: string) => Promise<void>

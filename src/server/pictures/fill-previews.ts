@@ -5,7 +5,7 @@ import { databaseProblemOf } from '../database/problems.ts'
 import type { Services } from '../services.ts'
 
 /** Most previews per day: at about 10 ms each, some seconds in total. */
-const mostADay = 1000
+const maxPerDay = 1000
 /** Previews per transaction: each one invalidates the cached lists of all readers. */
 const together = 100
 
@@ -25,7 +25,7 @@ export async function fillPreviews(
     found = []
   }
   for (const sha256 of await readWithoutPreview(database)) {
-    if (signal?.aborted || filled >= mostADay) return
+    if (signal?.aborted || filled >= maxPerDay) return
     const preview = await pictures.preview(sha256).catch(undefinedUnlessDatabase)
     if (preview) found.push({ sha256, ...preview })
     if (found.length === together) await record()

@@ -64,7 +64,7 @@ async function removeIfOlder(path: string, oldMs: number): Promise<void> {
 /** Returns a new path for a temporary upload; creates the folder if it was removed. */
 export async function newPath(folder: string): Promise<string> {
   const incoming = incomingOf(folder)
-  await mkdir(incoming, { recursive: true, mode: folderMode }).catch(sayUnusable)
+  await mkdir(incoming, { recursive: true, mode: folderMode }).catch(throwUnusable)
   return join(incoming, randomUUID())
 }
 
@@ -73,7 +73,7 @@ export async function receiveInto(path: string, bytes: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let size = 0
   let start = Buffer.alloc(0)
-  const file = await open(path, 'wx', fileMode).catch(sayUnusable)
+  const file = await open(path, 'wx', fileMode).catch(throwUnusable)
   try {
     for await (const chunk of bytes) {
       if (start.length < formatBytes) {
@@ -81,7 +81,7 @@ export async function receiveInto(path: string, bytes: AsyncIterable<Buffer>) {
       }
       hash.update(chunk)
       size += chunk.length
-      await file.writeFile(chunk).catch(sayUnusable)
+      await file.writeFile(chunk).catch(throwUnusable)
     }
   } finally {
     await file.close()
@@ -102,7 +102,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Converts a disk error to a 503 refusal, with the error as its cause for the log. */
-export function sayUnusable(error: unknown): never {
+export function throwUnusable(error: unknown): never {
   const code = codeOf(error) ?? ''
   // A full disk has its own message; other errors do not concern the disk.
   const isDisk = /^E[A-Z0-9]+$/.test(code) && code !== 'ENOSPC' && code !== 'EDQUOT'

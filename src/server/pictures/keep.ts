@@ -7,7 +7,7 @@ import { recordPictureFiles } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
 import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
-import { newPath, sayUnusable } from './folder.ts'
+import { newPath, throwUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
 import type { PictureReader } from './picture-reader.ts'
 import { keepFromRemoval } from './removal.ts'
@@ -56,7 +56,8 @@ export function keeper({ database, monotonicClock, files, reader, folder }: Keep
   }
 
   async function isStored(sha256: string): Promise<boolean> {
-    for (const width of pictureWidths) if (!(await files.isWhole({ sha256, width }))) return false
+    for (const width of pictureWidths)
+      if (!(await files.isComplete({ sha256, width }))) return false
     return true
   }
 
@@ -72,8 +73,10 @@ export function keeper({ database, monotonicClock, files, reader, folder }: Keep
   async function preview(sha256: string): Promise<Preview | undefined> {
     if (!(await isStored(sha256))) return undefined
     const [least, , most] = pictureWidths
-    return files.lend({ sha256, width: least }, (smallest) =>
-      files.lend({ sha256, width: most }, (largest) => reader.preview({ smallest, largest })),
+    return files.withLocalPath({ sha256, width: least }, (smallest) =>
+      files.withLocalPath({ sha256, width: most }, (largest) =>
+        reader.preview({ smallest, largest }),
+      ),
     )
   }
 
@@ -87,7 +90,7 @@ export function keeper({ database, monotonicClock, files, reader, folder }: Keep
       const started =
         running.get(sha256) ??
         keep(received)
-          .catch(sayUnusable)
+          .catch(throwUnusable)
           .finally(() => running.delete(sha256))
       running.set(sha256, started)
       return started

@@ -7,7 +7,7 @@ export type ChildLimits = {
   /** Memory for one picture on top of the child's memory at its start. */
   memoryBytes: number
   /** Longest queue; further orders are refused with a retry later. */
-  mostWaiting: number
+  maxWaiting: number
   /** Pictures per child before it is replaced. */
   picturesPerChild: number
   /** Scheduling priority (nice value); 0 is the default. */
@@ -31,7 +31,7 @@ export const pictureLimits: PictureLimits = {
     processorMs: 1000,
     clockMs: 3000,
     memoryBytes: 150 * megabyte,
-    mostWaiting: 64,
+    maxWaiting: 64,
     picturesPerChild: 500,
     niceness: 0,
   },
@@ -39,7 +39,7 @@ export const pictureLimits: PictureLimits = {
     processorMs: 20_000,
     clockMs: 60_000,
     memoryBytes: 350 * megabyte,
-    mostWaiting: 4,
+    maxWaiting: 4,
     // Each picture gets all of the memory.
     picturesPerChild: 1,
     niceness: 10,

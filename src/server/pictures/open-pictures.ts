@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { pictureMissing } from '../fault.ts'
 import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
-import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
+import { newPath, parseFileName, receiveInto, throwUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'
 import { keeper } from './keep.ts'
 import type { PictureReader } from './picture-reader.ts'
@@ -47,20 +47,20 @@ export function openPictures(options: PicturesOptions): Pictures {
     },
 
     async stored(sha256) {
-      if (!(await isStored(sha256).catch(sayUnusable))) return undefined
+      if (!(await isStored(sha256).catch(throwUnusable))) return undefined
       return {
         sha256,
         size: 0,
         drop: async () => {},
         keep: async () => {
-          if (!(await keepOn(sha256).catch(sayUnusable))) throw pictureMissing()
+          if (!(await keepOn(sha256).catch(throwUnusable))) throw pictureMissing()
         },
       }
     },
 
     async read(name, headers) {
       const key = parseFileName(name)
-      return key ? files.open(key, headers).catch(sayUnusable) : { absent: 'unknown' }
+      return key ? files.open(key, headers).catch(throwUnusable) : { absent: 'unknown' }
     },
 
     preview,

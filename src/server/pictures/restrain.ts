@@ -52,8 +52,8 @@ function restrainOnLinux(memoryBytes: number, niceness: number): void {
   }
   ignoreErrors(() => {
     const [, kilobytes] = /VmData:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-    const mostBytes = Number(kilobytes) * 1024 + memoryBytes
-    execFileSync('prlimit', ['--pid', String(process.pid), `--data=${mostBytes}`, '--core=0'], {
+    const maxBytes = Number(kilobytes) * 1024 + memoryBytes
+    execFileSync('prlimit', ['--pid', String(process.pid), `--data=${maxBytes}`, '--core=0'], {
       stdio: 'ignore',
     })
   })

@@ -23,7 +23,7 @@ export type PictureStore = {
 }
 
 /** Files copied concurrently; few enough for the servers of a bucket. */
-export const copiedAtOnce = 4
+export const maxConcurrentCopies = 4
 
 /** SHA-256 of the bytes, hex. */
 export function sha256Of(bytes: Buffer): string {

@@ -21,8 +21,8 @@ export type ReadEnquiry = {
   spam: Intake['spam']
 }
 
-const mostBytes = 256 * 1024
-const mostFields = 100
+const maxBytes = 256 * 1024
+const maxFields = 100
 const record = v.record(v.string(), v.unknown())
 
 /** Reads a body as JSON, multipart or a plain form. */
@@ -98,9 +98,9 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
   if (length === undefined) {
     throw refusalError('bad-request', 'Please say how long the form is', { status: 411 })
   }
-  if (Number(length) > mostBytes) throw refusalError('too-large', 'The request is too large')
+  if (Number(length) > maxBytes) throw refusalError('too-large', 'The request is too large')
   const entries: [string, unknown][] = []
-  const limits = { fields: mostFields, fieldSize: 64 * 1024, fileSize: mostBytes, files: 5 }
+  const limits = { fields: maxFields, fieldSize: 64 * 1024, fileSize: maxBytes, files: 5 }
   try {
     for await (const field of request.parts({ limits })) {
       if (field.type === 'file') field.file.resume()

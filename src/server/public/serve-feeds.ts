@@ -14,8 +14,8 @@ import { todayOf } from './serve-list.ts'
 
 const { resource } = publicEvents
 /** Exceeds any calendar; the latest events are included. */
-const mostInCalendar = 2000
-const mostInFeed = 50
+const maxInCalendar = 2000
+const maxInFeed = 50
 /** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
 const rateLimited = { config: { rateLimit: { max: 30 } } }
 
@@ -57,13 +57,13 @@ function addressesFor(services: Services, request: FastifyRequest): FeedAddresse
 
 /** Returns the events that were added last, regardless of their day, because feed readers announce new ones. */
 async function newestEvents({ database }: Services, collection: CollectionRow): Promise<ItemRow[]> {
-  const selection = { page: 1, limit: mostInFeed, search: '', withPrivate: false }
+  const selection = { page: 1, limit: maxInFeed, search: '', withPrivate: false }
   return (await readPublicPage(database, collection, selection)).rows
 }
 
 /** Returns the events with the latest days, latest first. */
 async function lastEvents(services: Services, collection: CollectionRow): Promise<ItemRow[]> {
   const day = { field: publicEvents.day, today: todayOf(services), when: undefined }
-  const selection = { page: 1, limit: mostInCalendar, search: '', withPrivate: false, day }
+  const selection = { page: 1, limit: maxInCalendar, search: '', withPrivate: false, day }
   return (await readPublicPage(services.database, collection, selection)).rows
 }

@@ -34,14 +34,14 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
 }
 
 /** Most items that a visitor's search may scan; that takes a few hundredths of a second. */
-const mostScanned = 10_000
+const maxScanned = 10_000
 
 /**
  * In longer lists a search must use the trigram index, which does not contain words of one or two letters.
  * @throws `invalid` for other searches.
  */
 function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery): void {
-  if (total <= mostScanned || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
+  if (total <= maxScanned || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
   throw invalid({ search: 'Please give a word with at least three letters' })
 }
 

@@ -15,7 +15,7 @@ import { servePublicList } from './serve-list.ts'
 
 const minuteMs = 60 * 1000
 /** Requests per visitor and minute, counted by each process; a page needs a handful. */
-const mostCalls = 300
+const maxCalls = 300
 
 /** Registers the calls that visitors of a website may use without a session. */
 export async function servePublic(
@@ -23,7 +23,7 @@ export async function servePublic(
   { services, delivery }: { services: Services; delivery: Delivery },
 ): Promise<void> {
   await app.register(rateLimit, {
-    max: mostCalls,
+    max: maxCalls,
     timeWindow: minuteMs,
     keyGenerator: (request) => networkOf(clientAddressOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>

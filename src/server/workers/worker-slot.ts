@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { fork, sendCommand, readyMessageOf } from './messages.ts'
 
 /** Pauses before a dead worker is replaced: doubled after each death, reset after a long life. */
-const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
+const pauses = { firstMs: 1000, maxMs: 60_000, longLifeMs: 60_000 }
 
 /** Result of a start: the message of a worker that serves, or the exit code of one that ended. */
 type StartResult = { words: string } | { code: number }
@@ -44,7 +44,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   }
 
   function replaceSoon(end: { code: number | null; signal: string | null }): void {
-    const pauseMs = Math.min(pauses.firstMs * 2 ** exits, pauses.mostMs)
+    const pauseMs = Math.min(pauses.firstMs * 2 ** exits, pauses.maxMs)
     exits += 1
     log.error({ worker: number, ...end, pauseMs }, 'a worker died, and is replaced')
     setTimeout(() => isKept && !holder && void fill(), pauseMs)

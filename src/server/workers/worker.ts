@@ -4,4 +4,4 @@ import { reportReady } from './messages.ts'
 
 // A closing terminal signals the whole process group; only the primary process decides.
 process.on('SIGHUP', () => {})
-await runServer(readEnvironment(), { sayReady: reportReady })
+await runServer(readEnvironment(), { reportReady })

@@ -1,4 +1,4 @@
-import type { Alone } from '#device/lease.ts'
+import type { RunExclusively } from '#device/lease.ts'
 import { makingRoom } from '#device/make-room.ts'
 
 import type { Batches } from '../batches.ts'
@@ -7,7 +7,7 @@ import type { Prepared } from './batch.ts'
 type WorkOptions = {
   batches: Batches
   /** Exclusive, because two tabs would prepare each photo twice. */
-  alone: Alone
+  runExclusively: RunExclusively
   /** Owner of the photos; undefined while nobody is signed in. */
   owner: () => string | undefined
   /** Prepares a photo; without a file its result is a problem. Never rejects. */
@@ -24,7 +24,15 @@ type WorkOptions = {
  * Returns a function that prepares the photos of all batches one by one and enqueues those of confirmed batches. It
  * stops when the page is closed or the storage fails; the next call resumes. It resolves after `onEnd`.
  */
-export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: WorkOptions) {
+export function makeWork({
+  batches,
+  runExclusively,
+  owner,
+  prepare,
+  onLeft,
+  onRound,
+  onEnd,
+}: WorkOptions) {
   async function work(isHeld: () => boolean): Promise<void> {
     for (let ownerId = owner(); ownerId !== undefined && isHeld(); ownerId = owner()) {
       const hasLeft = await enqueuePrepared(ownerId)
@@ -53,5 +61,5 @@ export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEn
     return true
   }
 
-  return () => alone(work).then(() => onEnd(), onEnd)
+  return () => runExclusively(work).then(() => onEnd(), onEnd)
 }

@@ -1,4 +1,4 @@
-import { blankOf, type Resource, type Stored, typedIn } from '#contract/resource.ts'
+import { blankOf, type Resource, type ItemBase, lenientValuesOf } from '#contract/resource.ts'
 
 import { type Entry, wantedValues } from '../queue/entry.ts'
 
@@ -12,7 +12,7 @@ export type MarkedItem<I> = I & { outbox?: OutboxMark }
  * Applies the outbox to a list: new items on top, with '' as their picture, changes merged, removed items left out.
  * `entries` are in queue order; receipts stay applied until a list reply contains them, so that nothing flickers.
  */
-export function overlay<I extends Stored>(
+export function overlay<I extends ItemBase>(
   list: { resource: Resource; items: readonly I[] },
   entries: readonly Entry[],
 ): MarkedItem<I>[] {
@@ -26,7 +26,7 @@ export function overlay<I extends Stored>(
   )
 }
 
-function applyEntry<I extends Stored>(
+function applyEntry<I extends ItemBase>(
   items: MarkedItem<I>[],
   { resource, entry }: { resource: Resource; entry: Entry },
 ): MarkedItem<I>[] {
@@ -52,7 +52,7 @@ function applyEntry<I extends Stored>(
 /**
  * Whether the entry changes the displayed item. A reply to an own write is skipped when the list has a later version.
  */
-function isVisibleChange({ op, item }: Entry, listed: Stored | undefined): boolean {
+function isVisibleChange({ op, item }: Entry, listed: ItemBase | undefined): boolean {
   // The reply to a switch contains the whole item of a single resource.
   if (!listed) return op === 'add' || (op === 'set' && item !== undefined)
   const version = item?.['version']
@@ -67,7 +67,7 @@ function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<stri
     return { [switchField.name]: wireValues[switchField.name] === 'true' }
   }
   const changed = Object.entries(fields).filter(([name]) => name in wireValues)
-  const values = typedIn({ ...resource, fields: Object.fromEntries(changed) }, wireValues)
+  const values = lenientValuesOf({ ...resource, fields: Object.fromEntries(changed) }, wireValues)
   return isNew ? { ...blank(resource, entry), ...values } : values
 }
 
@@ -90,7 +90,7 @@ const marks = {
   sent: undefined,
 } as const satisfies Record<Entry['state'], OutboxMark['state'] | undefined>
 
-function marked<I extends Stored>(item: MarkedItem<I>, { id, state }: Entry): MarkedItem<I> {
+function marked<I extends ItemBase>(item: MarkedItem<I>, { id, state }: Entry): MarkedItem<I> {
   const mark = marks[state]
   // A later entry must not hide a parked one.
   return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: { id, state: mark } } : item

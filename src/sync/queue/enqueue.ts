@@ -46,7 +46,7 @@ export function enqueued(
 }
 
 /** A write of text fields without a picture. */
-export type WordsWrite = Omit<Write, 'picture'>
+export type WriteWithoutPicture = Omit<Write, 'picture'>
 
 /**
  * Adds several writes to the queue, in order; `made` contains the entry of each, or undefined. Each write is compared
@@ -54,7 +54,7 @@ export type WordsWrite = Omit<Write, 'picture'>
  */
 export function allEnqueued(
   entries: Entries,
-  writes: readonly WordsWrite[],
+  writes: readonly WriteWithoutPicture[],
   fresh: readonly EnqueueContext[],
 ): { entries: Entries; made: (Entry | undefined)[] } {
   const entriesById = groupedByItemId(entries)

@@ -3,15 +3,15 @@ import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import { runPass } from './pass.ts'
-import { type DrainPorts, type DrainState, noteAnswered } from './ports.ts'
+import { type DrainPorts, type DrainState, noteReply } from './ports.ts'
 
 export type Drain = {
   /**
    * Sends all due entries; resolves when a pass that began after this call has ended. Any cause but `timer` ends the
-   * back-off: `answer` is a reply to another call, which proves the connection; `hand`, a request by the person, also
+   * back-off: `reply` is a reply to another call, which proves the connection; `manual`, a request by the person, also
    * ends a pause that the backend asked for.
    */
-  wake: (by?: 'timer' | 'answer' | 'hand') => Promise<void>
+  wake: (by?: 'timer' | 'reply' | 'manual') => Promise<void>
 }
 
 const rearmAtLeastMs = 1000
@@ -28,23 +28,23 @@ export function makeDrain(ports: DrainPorts): Drain {
     isAskedToPause: false,
   }
   let cancelTimer = () => {}
-  let hasNews = false
+  let endsBackOff = false
 
   const pass = coalesceRuns(async () => {
     cancelTimer()
-    const isNews = hasNews
-    hasNews = false
-    if (isNews) await resetBackOff()
+    const resetsBackOff = endsBackOff
+    endsBackOff = false
+    if (resetsBackOff) await resetBackOff()
     await ports
-      .alone((isHeld) => runPass(ports, queue, isHeld))
+      .runExclusively((isHeld) => runPass(ports, queue, isHeld))
       .catch(() => ports.report({ type: 'storage-failed' }))
     await arm()
   })
 
-  function wake(by?: 'timer' | 'answer' | 'hand'): Promise<void> {
-    hasNews ||= by !== 'timer'
-    if (by === 'answer') noteAnswered(ports, queue)
-    if (by === 'hand') queue.isAskedToPause = false
+  function wake(by?: 'timer' | 'reply' | 'manual'): Promise<void> {
+    endsBackOff ||= by !== 'timer'
+    if (by === 'reply') noteReply(ports, queue)
+    if (by === 'manual') queue.isAskedToPause = false
     return pass()
   }
 

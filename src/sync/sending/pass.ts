@@ -5,17 +5,11 @@ import { isDue } from '#device/clock.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import type { Settlement } from '../queue/settle.ts'
-import {
-  type DrainEvent,
-  type DrainPorts,
-  type DrainState,
-  noteAnswered,
-  setGate,
-} from './ports.ts'
+import { type DrainEvent, type DrainPorts, type DrainState, noteReply, setGate } from './ports.ts'
 import { inSendingOrder, decideRetry, type RetryDecision } from './retry.ts'
 import type { SendResult } from './send.ts'
 
-const atOnce = 2
+const maxConcurrentAttempts = 2
 
 /**
  * Runs one pass over the queue: sends lane heads until nothing is due or the queue has to stop. Starts nothing once
@@ -32,7 +26,7 @@ export async function runPass(
   if (!(await isReady(ports, queue))) return
   const inFlight = new Map<string, Promise<void>>()
   // One at a time after a failure, so that a bad network does not carry two photos at once.
-  const limit = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
+  const limit = () => (ports.isOurs() && queue.failures === 0 ? maxConcurrentAttempts : 1)
   const start = (head: Entry, entries: readonly Entry[]) => {
     const lane = laneOf(head)
     if (inFlight.has(lane) || inFlight.size >= limit()) return
@@ -118,7 +112,7 @@ type AttemptContext = { ports: DrainPorts; queue: DrainState; entry: Entry; hasP
 
 async function confirm({ ports, queue, entry }: AttemptContext, sent: SendResult): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
-  noteAnswered(ports, queue)
+  noteReply(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
@@ -138,7 +132,7 @@ async function applyDecision(context: AttemptContext, decision: RetryDecision): 
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
-      noteAnswered(ports, queue)
+      noteReply(ports, queue)
       return settle(decision, { type: 'parked', entry, refusal: decision.refusal })
     case 'unreachable':
       backOff(ports, queue)
@@ -151,7 +145,7 @@ async function applyDecision(context: AttemptContext, decision: RetryDecision): 
     case 'again': {
       const { refusal, retryAfterMs } = decision
       const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
-      noteAnswered(ports, queue)
+      noteReply(ports, queue)
       if (decision.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
       const event: DrainEvent = { type: 'waiting', entry, ...failing(decision) }

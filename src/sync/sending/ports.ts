@@ -1,5 +1,5 @@
 import type { Clock } from '#device/clock.ts'
-import type { Alone } from '#device/lease.ts'
+import type { RunExclusively } from '#device/lease.ts'
 
 import type { Outbox } from '../outbox.ts'
 import type { Entry, Refused } from '../queue/entry.ts'
@@ -33,7 +33,7 @@ export type DrainPorts = {
   isOnline: () => boolean | Promise<boolean>
   /** Whether a list of this kind is displayed. */
   isShown: (kind: string) => boolean
-  alone: Alone
+  runExclusively: RunExclusively
   clock: Clock
   /** From 0 to 1. */
   random: () => number
@@ -54,7 +54,7 @@ export type DrainState = {
 }
 
 /** Resets the back-off after any reply of the backend, which proves that the connection is open. */
-export function noteAnswered(ports: DrainPorts, queue: DrainState) {
+export function noteReply(ports: DrainPorts, queue: DrainState) {
   queue.failures = 0
   // A reply to a request from before the end of the session does not reopen the gate.
   if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')

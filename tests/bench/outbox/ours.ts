@@ -4,7 +4,7 @@ import { makeApi } from '#api/api.ts'
 import { members } from '#contract/resources/member.ts'
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
-import { aloneByLock } from '#device/lock.ts'
+import { exclusivelyByLock } from '#device/lock.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
@@ -34,7 +34,7 @@ serve(async () => {
     owner: () => owner,
     isOnline: () => navigator.onLine,
     isShown: () => false,
-    alone: aloneByLock({
+    runExclusively: exclusivelyByLock({
       job: jobs.sending,
       locks: navigator.locks,
       storage,

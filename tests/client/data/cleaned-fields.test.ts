@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { buildWrite, formValuesOf } from '#client/data/form/form-write.ts'
 import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
-import { type WireValues, type Resource, toWireValues, typedIn } from '#contract/resource.ts'
+import {
+  type WireValues,
+  type Resource,
+  toWireValues,
+  lenientValuesOf,
+} from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -50,7 +55,7 @@ describe('an item stored with uncleaned field values', () => {
     '$resource.name: a form saves the changed field $name alone',
     ({ resource, item, name, typed, to }) => {
       const before = formValuesOf(resource, { _id: 'a', ...item })
-      const asOpened = toWireValues(resource, typedIn(resource, before))
+      const asOpened = toWireValues(resource, lenientValuesOf(resource, before))
       expect(asOpened).not.toEqual(before)
       expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
 
@@ -69,7 +74,7 @@ describe('an item stored with uncleaned field values', () => {
     '$resource.name: a resumed draft saves the changed field $name alone',
     ({ resource, item, name, typed }) => {
       const before = formValuesOf(resource, { _id: 'a', ...item })
-      const asOpened = toWireValues(resource, typedIn(resource, before))
+      const asOpened = toWireValues(resource, lenientValuesOf(resource, before))
       const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
       const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
       const own = { [name]: before[name] }

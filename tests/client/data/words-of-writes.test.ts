@@ -76,7 +76,7 @@ const refused = (refusal: Partial<Refused>) =>
     refusal: { status: 422, ...refusal },
     id: '',
     itemId: '',
-    isAlone: true,
+    hasNoEarlierChanges: true,
   }) as const
 const broken = (refusal: Partial<Refused>) =>
   ({ kind: 'queued', refusal: { status: 500, ...refusal } }) as const

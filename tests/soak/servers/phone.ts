@@ -51,7 +51,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     isOurs: () => true,
     isOnline: () => true,
     isShown: () => false,
-    alone: (run) => run(() => true),
+    runExclusively: (run) => run(() => true),
     clock: ownClock,
     random: random.next,
     report: () => {},
@@ -123,7 +123,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     },
     /** Returns unsent and refused entries. */
     unsent: async () => (await outbox.entries(owner)).filter(({ state }) => state !== 'sent'),
-    wake: () => void drain.wake('hand'),
+    wake: () => void drain.wake('manual'),
   }
 }
 

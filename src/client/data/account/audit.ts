@@ -25,7 +25,9 @@ export async function fetchAuditFile(filter: AuditFilter): Promise<CallResult<Bl
 }
 
 /** Sets for how many days the server keeps audit entries; null keeps them forever. */
-export async function keepAudit(days: number | null): Promise<CallResult<{ days: number | null }>> {
+export async function setAuditRetention(
+  days: number | null,
+): Promise<CallResult<{ days: number | null }>> {
   const body = { days }
   const retention = v.object({ days: v.nullable(v.number()) })
   return dataOf(await call({ method: 'PUT', path: auditPaths.kept, body }), retention)

@@ -22,13 +22,13 @@ const workOff = async () => (await import('../preparing/work-off.ts')).workOff()
  */
 export async function retry(id: string, hasSeenRemote: boolean): Promise<void> {
   await send((owner) => outbox.retry(owner, id, hasSeenRemote))
-  sayIfUnreachable()
+  showIfUnreachable()
 }
 
 /** Sends all parked entries that need no decision again. */
 export async function retryAll(): Promise<void> {
   await send((owner) => outbox.retryAll(owner))
-  sayIfUnreachable()
+  showIfUnreachable()
 }
 
 /** Sends all waiting entries immediately; resolves with the number of those still unsent. */
@@ -89,11 +89,11 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
   if (owner === undefined) return
   await prepare(owner)
   publish({ type: 'saved' })
-  await drain.wake('hand')
+  await drain.wake('manual')
 }
 
 /** A manual retry needs a visible reaction. */
-function sayIfUnreachable() {
+function showIfUnreachable() {
   const { isOnline, isPortal } = connectivity
   if (isOnline) return
   toastNeutral(isPortal ? unansweredWords.portal() : generalWords.savedOnThisPhone())

@@ -20,8 +20,8 @@ export function followOutcomes(): () => void {
       const { op } = event.entry
       const of = { resource, write: { op, wireValues: wantedValues(event.entry) } }
       void import('../say/say.ts').then(
-        ({ saySuccess, sayFailure }) =>
-          event.type === 'sent' ? saySuccess(of) : sayFailure(of, event.refusal),
+        ({ showSuccessToast, showFailureToast }) =>
+          event.type === 'sent' ? showSuccessToast(of) : showFailureToast(of, event.refusal),
         () => undefined,
       )
     }

@@ -1,9 +1,9 @@
 import type { Resource } from '#contract/resource.ts'
-import type { WordsWrite } from '#sync/queue/enqueue.ts'
+import type { WriteWithoutPicture } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
 import type { OutboxEvent } from '../engine/events.ts'
-import type { Of } from '../say/write-words.ts'
+import type { WriteOfResource } from '../say/write-words.ts'
 import { savedOrFull, type SubmitOutcome, type SubmitPorts } from './submit.ts'
 
 /** After this time without a result, a toast says that the changes are saved on this device. */
@@ -13,16 +13,19 @@ type Ports = SubmitPorts & {
   /** Ids of entries whose success is displayed once for all of them. */
   savedTogether: Set<string>
   /** Displays one toast for `count` sent writes. */
-  sayDone: (of: Of, count: number) => void
+  showDoneToast: (of: WriteOfResource, count: number) => void
   /** Displays the outcome of writes that are not sent. */
-  sayHow: (of: Of, outcome: SubmitOutcome) => void
+  showSubmitOutcome: (of: WriteOfResource, outcome: SubmitOutcome) => void
 }
 
 /**
  * Enqueues writes of one kind in one step and sends them one by one, with a single toast for all. Resolves with true
  * as soon as they are enqueued.
  */
-export type SubmitTogether = (resource: Resource, writes: readonly WordsWrite[]) => Promise<boolean>
+export type SubmitTogether = (
+  resource: Resource,
+  writes: readonly WriteWithoutPicture[],
+) => Promise<boolean>
 
 /** Creates `submitTogether` for the signed-in person. */
 export function makeSubmitTogether(ports: Ports): SubmitTogether {
@@ -32,12 +35,12 @@ export function makeSubmitTogether(ports: Ports): SubmitTogether {
     const of = { resource, write }
     const enqueued = await enqueueAll(ports, writes)
     if (typeof enqueued === 'string') {
-      ports.sayHow(of, { kind: enqueued })
+      ports.showSubmitOutcome(of, { kind: enqueued })
       return false
     }
     const progress = follow(ports, of, enqueued)
     ports.events.publish({ type: 'saved' })
-    void sayIfWaiting(ports, of, progress)
+    void showIfWaiting(ports, of, progress)
     return true
   }
 }
@@ -46,7 +49,7 @@ type EnqueuedWrites = { owner: string; entries: readonly (Entry | undefined)[] }
 
 async function enqueueAll(
   { owner: ownerNow, outbox, keepSafely }: Ports,
-  writes: readonly WordsWrite[],
+  writes: readonly WriteWithoutPicture[],
 ): Promise<EnqueuedWrites | 'full' | 'ownerless'> {
   const owner = ownerNow()
   if (owner === undefined) return 'ownerless'
@@ -59,8 +62,8 @@ type Progress = { isOver: boolean; refusal?: Refused }
 
 /** Displays one toast when the last entry is sent; refusals have their own toasts. */
 function follow(
-  { events, outbox, savedTogether, sayDone }: Ports,
-  of: Of,
+  { events, outbox, savedTogether, showDoneToast }: Ports,
+  of: WriteOfResource,
   { owner, entries }: EnqueuedWrites,
 ): Progress {
   const remaining = new Set(entries.flatMap((entry) => entry?.id ?? []))
@@ -97,14 +100,18 @@ function follow(
   }
   const finish = () => {
     stopFollowing()
-    if (doneCount > 0) sayDone(of, doneCount)
+    if (doneCount > 0) showDoneToast(of, doneCount)
   }
   if (remaining.size === 0) finish()
   return progress
 }
 
 /** Displays a single toast if entries cannot be sent now, however many they are. */
-async function sayIfWaiting({ drain, clock, sayHow }: Ports, of: Of, progress: Progress) {
+async function showIfWaiting(
+  { drain, clock, showSubmitOutcome }: Ports,
+  of: WriteOfResource,
+  progress: Progress,
+) {
   let cancelTimeout = () => {}
   const timeout = new Promise<void>((resolve) => {
     cancelTimeout = clock.after(maxWaitMs, resolve)
@@ -112,5 +119,5 @@ async function sayIfWaiting({ drain, clock, sayHow }: Ports, of: Of, progress: P
   await Promise.race([drain.wake(), timeout])
   cancelTimeout()
   const { isOver, refusal } = progress
-  if (!isOver) sayHow(of, { kind: 'queued', ...(refusal && { refusal }) })
+  if (!isOver) showSubmitOutcome(of, { kind: 'queued', ...(refusal && { refusal }) })
 }

@@ -13,8 +13,8 @@ export type SubmitOutcome =
   | { kind: 'undone' }
   /** Saved on this device, to be sent later. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
-  /** Refused and parked; the form becomes its repair. `isAlone`: it contains no changes that were saved earlier. */
-  | { kind: 'refused'; refusal: Refused; id: string; itemId: string; isAlone: boolean }
+  /** Refused and parked; the form becomes its repair. `hasNoEarlierChanges`: it contains no changes that were saved earlier. */
+  | { kind: 'refused'; refusal: Refused; id: string; itemId: string; hasNoEarlierChanges: boolean }
   /** Not saved: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile; the entry stays queued for its owner. */
@@ -83,7 +83,7 @@ async function isBehindOthers({ outbox }: SubmitPorts, entry: Entry): Promise<bo
 async function firstOutcome(
   ports: SubmitPorts,
   entry: Entry,
-  isAlone: boolean,
+  hasNoEarlierChanges: boolean,
 ): Promise<SubmitOutcome> {
   const { id, itemId } = entry
   let stop = () => {}
@@ -95,7 +95,13 @@ async function firstOutcome(
         resolve({ kind: 'queued', ...(event.refusal && { refusal: event.refusal }) })
       }
       if (event.type === 'parked') {
-        resolve({ kind: 'refused', refusal: event.refusal, id, itemId, isAlone })
+        resolve({
+          kind: 'refused',
+          refusal: event.refusal,
+          id,
+          itemId,
+          hasNoEarlierChanges,
+        })
       }
     })
     const cancelTimeout = ports.clock.after(formWaitMs, () => resolve({ kind: 'queued' }))

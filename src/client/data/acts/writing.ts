@@ -7,7 +7,7 @@ import { sessionNow } from '../engine/session.ts'
 import { drain } from '../outbox/drain.ts'
 import { savedTogether } from '../outbox/together.ts'
 import { keepSafely } from '../say/keep-safely.ts'
-import { sayHow } from '../say/say.ts'
+import { showSubmitOutcome } from '../say/say.ts'
 import { severalWords } from '../say/write-words.ts'
 import { makeSubmitTogether } from './submit-together.ts'
 import { makeSubmit } from './submit.ts'
@@ -28,9 +28,9 @@ export const submit = makeSubmit(ports)
 export const submitTogether = makeSubmitTogether({
   ...ports,
   savedTogether,
-  sayDone: (of, count) => {
+  showDoneToast: (of, count) => {
     // All tabs get the events; only the visible one displays a toast.
     if (document.visibilityState === 'visible') toastSuccess(severalWords(of, count))
   },
-  sayHow,
+  showSubmitOutcome,
 })

@@ -1,6 +1,6 @@
-import { forgetLists } from '#api/list-cache.ts'
+import { deleteCachedLists } from '#api/list-cache.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
-import { forgetPictures } from '#device/make-room.ts'
+import { deleteCachedPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
@@ -17,5 +17,9 @@ export async function endSession(storage: Storage): Promise<void> {
   rereadTheme()
   forgetSession()
   publish({ type: 'session-ended' })
-  await Promise.allSettled([mirrorSession(storage, undefined), forgetLists(), forgetPictures()])
+  await Promise.allSettled([
+    mirrorSession(storage, undefined),
+    deleteCachedLists(),
+    deleteCachedPictures(),
+  ])
 }

@@ -32,5 +32,6 @@ function mayOf({
 }
 
 /** Another backend checks permissions itself, and lacks the calls of these areas. */
-const oursAlone = new Set<string>([areas.people, areas.audit])
-const scopeElsewhere = ({ area }: Need): AccessScope => (oursAlone.has(area) ? 'none' : 'all')
+const areasOfOurServer = new Set<string>([areas.people, areas.audit])
+const scopeElsewhere = ({ area }: Need): AccessScope =>
+  areasOfOurServer.has(area) ? 'none' : 'all'

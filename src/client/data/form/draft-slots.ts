@@ -13,8 +13,8 @@ type Ports = {
   tryLock: DraftLock | undefined
 }
 
-/** A draft of its own for an open form, by the prefix of its storage keys; locked until `letGo`. */
-export type HeldDraft = { prefix: Promise<string>; letGo: () => void }
+/** A draft of its own for an open form, by the prefix of its storage keys; locked until `release`. */
+export type HeldDraft = { prefix: Promise<string>; release: () => void }
 
 /** Creates the locks of the drafts of one page. */
 export function makeDraftSlots({ storage, tryLock }: Ports) {
@@ -26,7 +26,7 @@ export function makeDraftSlots({ storage, tryLock }: Ports) {
      * they do.
      */
     hold: (formKey: FormKey): HeldDraft => {
-      if (!tryLock) return { prefix: Promise.resolve(slotPrefix(formKey, 1)), letGo: () => {} }
+      if (!tryLock) return { prefix: Promise.resolve(slotPrefix(formKey, 1)), release: () => {} }
       let close = () => {}
       const closed = new Promise<void>((resolve) => (close = resolve))
       let isFree: Promise<unknown> = closed
@@ -40,7 +40,7 @@ export function makeDraftSlots({ storage, tryLock }: Ports) {
       })
       return {
         prefix,
-        letGo: () => {
+        release: () => {
           close()
           allFree = Promise.all([allFree, isFree])
         },

@@ -1,4 +1,4 @@
-import { type Item, type Resource, typedIn } from '#contract/resource.ts'
+import { type Item, type Resource, lenientValuesOf } from '#contract/resource.ts'
 import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
@@ -32,7 +32,7 @@ export function refusedItem<R extends Resource>(
   const { picture } = resource
   const local = localPicture({ kind: resource.name, itemId })
   const item = {
-    ...typedIn(resource, repair.initial),
+    ...lenientValuesOf(resource, repair.initial),
     _id: itemId,
     ...(picture && { [picture.readAs]: local ?? '' }),
   }

@@ -1,10 +1,15 @@
-import { type WireValues, type Resource, toWireValues, typedIn } from '#contract/resource.ts'
+import {
+  type WireValues,
+  type Resource,
+  toWireValues,
+  lenientValuesOf,
+} from '#contract/resource.ts'
 
 import type { Draft } from './drafts.ts'
 
 /** Returns the fields that the person has changed. Normalisation by the form as it opens does not count. */
 export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
-  const normalised = toWireValues(resource, typedIn(resource, shown))
+  const normalised = toWireValues(resource, lenientValuesOf(resource, shown))
   const isChanged = ([name, value]: [string, string]) =>
     value !== shown[name] && value !== normalised[name]
   return Object.fromEntries(Object.entries(parts).filter(isChanged))

@@ -44,7 +44,7 @@ export function useDraft(
   useEffect(() => {
     const owner = sessionNow()?.owner
     if (owner === undefined) return
-    const { prefix, letGo } = slots.hold({ owner, form })
+    const { prefix, release } = slots.hold({ owner, form })
     let isOpen = true
     const open = async () => {
       const slot = makeDraftSlot(storage, await prefix)
@@ -58,7 +58,7 @@ export function useDraft(
     open().catch(() => undefined)
     return () => {
       isOpen = false
-      letGo()
+      release()
     }
     // The form is filled once, when it opens.
   }, [form])

@@ -6,14 +6,14 @@ import {
   type WireValues,
   type Problems,
   type Resource,
-  typedIn,
+  lenientValuesOf,
   type Values,
 } from '#contract/resource.ts'
 import type { Repair } from '#sync/display/repair.ts'
 
 /** Values of a form's fields, and the problems displayed below them. */
 export function useFields<R extends Resource>(resource: R, shown: WireValues, repair?: Repair) {
-  const [values, setValues] = useState<Values<R>>(() => typedIn(resource, shown))
+  const [values, setValues] = useState<Values<R>>(() => lenientValuesOf(resource, shown))
   const [problems, setProblems] = useState<Problems>({})
 
   /** Returns the props of a field's component; editing the field clears its problem. */
@@ -35,7 +35,7 @@ export function useFields<R extends Resource>(resource: R, shown: WireValues, re
   }
 
   const fill = (wireValues: WireValues) => {
-    setValues(typedIn(resource, wireValues))
+    setValues(lenientValuesOf(resource, wireValues))
     setProblems({})
   }
 
@@ -55,7 +55,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
   const version = (wireValues: WireValues) => {
     // The type of `name` is not narrow enough to infer the field's value type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const fieldValue = typedIn(resource, wireValues)[name] as Values<R>[N]
+    const fieldValue = lenientValuesOf(resource, wireValues)[name] as Values<R>[N]
     const text = textOf(fieldValue)
     return { text, isChosen: currentText === text, choose: () => onChange(fieldValue) }
   }

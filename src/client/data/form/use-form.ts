@@ -11,7 +11,7 @@ import { discardEach } from '../acts/outbox-acts.ts'
 import type { SubmitOutcome } from '../acts/submit.ts'
 import { submit } from '../acts/writing.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import { sayHow } from '../say/say.ts'
+import { showSubmitOutcome } from '../say/say.ts'
 import { incomplete, formError } from './form-words.ts'
 import { buildWrite, type OpenedForm } from './form-write.ts'
 import type { InitialValues } from './initial-values.ts'
@@ -47,7 +47,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     if (!isOpen()) return
     setMessage(formError(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
-      refusedId.current = outcome.isAlone ? outcome.id : undefined
+      refusedId.current = outcome.hasNoEarlierChanges ? outcome.id : undefined
       const isAsking = await turnIntoRepair(resource, outcome, { ...form, showProblems })
       // The note contains this message and what to do.
       if (isAsking) setMessage(undefined)
@@ -70,7 +70,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft)
-    sayHow({ resource, write }, outcome)
+    showSubmitOutcome({ resource, write }, outcome)
     await showOutcome(outcome)
   }
 

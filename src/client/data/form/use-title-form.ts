@@ -7,7 +7,7 @@ import { narrowed } from '#contract/change.ts'
 import { blankOf, fromWireValues, type Problems, toWireValues } from '#contract/resource.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 import { numbered } from '#sync/batch/batch.ts'
-import type { WordsWrite } from '#sync/queue/enqueue.ts'
+import type { WriteWithoutPicture } from '#sync/queue/enqueue.ts'
 
 import { submitTogether } from '../acts/writing.ts'
 import { currentId } from '../lists/current-id.ts'
@@ -60,7 +60,7 @@ function problemsOf(titles: readonly string[]): Problems {
 }
 
 /** Returns the updates of titles; none for a photo that has its title already. */
-function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
+function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WriteWithoutPicture[] {
   const knownValuesOf = knownValuesIn(galleryItems)
   return items.flatMap((item, nth) => {
     const { values } = fromWireValues(titleOnly, { title: titles[nth] ?? '' })

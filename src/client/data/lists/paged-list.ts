@@ -1,14 +1,14 @@
 import { requestedAtOfCached } from '#api/list-cache.ts'
 import { requestedAtOfEarly } from '#client/platform/early.ts'
 import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list-cursor.ts'
-import type { Resource, Stored } from '#contract/resource.ts'
+import type { Resource, ItemBase } from '#contract/resource.ts'
 
 import { fetchList } from './fetch-list.ts'
 import type { FetchedReply, FetchContext, Fetched, ShowFirstPage } from './fetched.ts'
 import { type List, listIn } from './pages.ts'
 import type { ListPorts } from './ports.ts'
 
-type ListPage = { url: string; items: readonly Stored[]; next: NextPage | undefined }
+type ListPage = { url: string; items: readonly ItemBase[]; next: NextPage | undefined }
 /** A list page with its reply body, which is as large as its items; kept in memory only until it is cached. */
 type FetchedPage = ListPage & { body: object }
 /** All pages of a list, newest first; `freshAt` in ms. */

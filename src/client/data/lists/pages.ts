@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { itemsIn } from '#api/replies.ts'
-import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
+import { type Resource, type ItemBase, valuesOf } from '#contract/resource.ts'
 import { isFoundIn, textsIn } from '#contract/search.ts'
 
 /** Some backends return the query parameters as text. */
@@ -11,7 +11,7 @@ const pagination = v.object({ total: count, page: count, limit: count, totalPage
 export type Pagination = v.InferOutput<typeof pagination>
 
 /** Items of a list or of one page; `isPartial` while further pages are being loaded. */
-export type List = { items: readonly Stored[]; pagination?: Pagination; isPartial?: true }
+export type List = { items: readonly ItemBase[]; pagination?: Pagination; isPartial?: true }
 
 /** Page and search of a list; only resources with pages use it. */
 export type Query = { page: number; search: string }
@@ -38,28 +38,28 @@ export function listIn(resource: Resource, body: unknown): List | undefined {
 }
 
 /** Some backends return the whole list at once. */
-function onePage(items: readonly Stored[]): Pagination {
+function onePage(items: readonly ItemBase[]): Pagination {
   const total = items.length
   return { total, page: 1, limit: Math.max(1, total), totalPages: 1 }
 }
 
 /** Returns the search result in a complete list as one page. */
-export function foundIn(resource: Resource, items: readonly Stored[], search: string): List {
+export function foundIn(resource: Resource, items: readonly ItemBase[], search: string): List {
   const matches = withoutDuplicates(items).filter((item) => matchesSearch(resource, item, search))
   return { items: matches, pagination: onePage(matches) }
 }
 
 /** Pages that shift while they are read may contain an item twice. */
-function withoutDuplicates(items: readonly Stored[]): Stored[] {
+function withoutDuplicates(items: readonly ItemBase[]): ItemBase[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
 /** Items added on this device are displayed on the first page, or in matching searches. */
-export function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
+export function isOnPage(resource: Resource, item: ItemBase, query: Query | undefined): boolean {
   return !query || (query.page === 1 && matchesSearch(resource, item, query.search))
 }
 
 /** Whether every word of a search occurs in the fields of an item. */
-function matchesSearch(resource: Resource, item: Stored, search: string): boolean {
+function matchesSearch(resource: Resource, item: ItemBase, search: string): boolean {
   return isFoundIn(textsIn(valuesOf(resource, item)), search)
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#api/api.ts'
 import type { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
 import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
-import type { Resource, Stored } from '#contract/resource.ts'
+import type { Resource, ItemBase } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
 import type { CurrentSession } from '#device/session.ts'
 
@@ -34,5 +34,5 @@ export type ListPorts = ReadPorts & {
   events: Pick<OutboxEvents, 'onOutboxEvent'>
   /** The displayed lists, which the sender of the outbox asks about. */
   visible: VisibleLists
-  preloadPictures: (resource: Resource, items: readonly Stored[]) => Promise<void>
+  preloadPictures: (resource: Resource, items: readonly ItemBase[]) => Promise<void>
 }

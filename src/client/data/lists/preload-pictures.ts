@@ -1,4 +1,4 @@
-import type { Resource, Stored } from '#contract/resource.ts'
+import type { Resource, ItemBase } from '#contract/resource.ts'
 import { atMost } from '#device/at-most.ts'
 
 /** Width of a picture on a card; preloading must use the same `sizes` to load the same variant. */
@@ -20,7 +20,7 @@ type Ports = {
 export async function preloadPictures(
   { localPicture, decode }: Ports,
   { name, picture }: Resource,
-  items: readonly Stored[],
+  items: readonly ItemBase[],
 ): Promise<void> {
   if (!picture) return
   const urls = items

@@ -15,5 +15,5 @@ export const readPorts: ReadPorts = {
   clock: ownClock,
   isWorkerActive: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   connectivity: { markReachable, markUnreachable },
-  onFresh: () => void wakeIfUnsent('answer'),
+  onFresh: () => void wakeIfUnsent('reply'),
 }

@@ -1,4 +1,4 @@
-import type { Resource, Stored } from '#contract/resource.ts'
+import type { Resource, ItemBase } from '#contract/resource.ts'
 
 import { fetchList } from './fetch-list.ts'
 import { cachedValue, type Fetched, fetchValue, parseCached } from './fetched.ts'
@@ -66,7 +66,7 @@ async function searchBackend(
   { path, search }: { path: string; search: string },
 ): Promise<List> {
   if (ports.session()?.isOurs) return (await fetchList(ports, resource, path)).list
-  const items: Stored[] = []
+  const items: ItemBase[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({ page: String(page), limit: '100' })
     const { list } = await fetchList(ports, resource, `${resource.paths.list}?${query.toString()}`)

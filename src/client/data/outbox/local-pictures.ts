@@ -7,8 +7,8 @@ type Ports = {
   revokeUrl: (url: string) => void
 }
 
-/** Pictures read at a time: hundreds of photos do not fit into memory at once. */
-const atOnce = 8
+/** Limited, because hundreds of photos do not fit into memory. */
+const maxConcurrentReads = 8
 
 /** Creates the object URLs of unsent pictures, one for each lane. */
 export function makeLocalPictures({ bytes, createUrl, revokeUrl }: Ports) {
@@ -45,7 +45,8 @@ export function makeLocalPictures({ bytes, createUrl, revokeUrl }: Ports) {
         pictures.delete(lane)
       }
       const remaining = unopened(entries)
-      while (remaining.length > 0) await Promise.all(remaining.splice(0, atOnce).map(open))
+      while (remaining.length > 0)
+        await Promise.all(remaining.splice(0, maxConcurrentReads).map(open))
     },
   }
 }

@@ -3,10 +3,10 @@ import { jobs } from '#device/lease.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import { sendEntry } from '#sync/sending/send.ts'
 
-import { aloneFor } from '../engine/alone.ts'
 import { api } from '../engine/instances.ts'
 import { publish } from '../engine/outbox-events.ts'
 import { outbox } from '../engine/outbox.ts'
+import { exclusivelyFor } from '../engine/run-exclusively.ts'
 import { sessionNow } from '../engine/session.ts'
 import { visibleLists } from '../engine/visible-lists.ts'
 
@@ -21,7 +21,7 @@ export const pageDrain = makeDrain({
   // Some VPNs and virtual adapters make the browser report no network although there is one.
   isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
   isShown: visibleLists.hasKind,
-  alone: aloneFor(jobs.sending),
+  runExclusively: exclusivelyFor(jobs.sending),
   clock: ownClock,
   random: Math.random,
   report: publish,

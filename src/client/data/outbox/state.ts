@@ -1,5 +1,5 @@
 import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
-import { forgetPictures } from '#device/make-room.ts'
+import { deleteCachedPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { outboxReader } from '../engine/instances.ts'
@@ -18,5 +18,5 @@ export const { outboxState, refreshOutbox, untilOutboxRead } = makeOutboxState({
   pictures: ownPictures,
   events: { onOutboxEvent },
   connectivity: { markReachable, markUnreachable },
-  freeSpace: () => void forgetPictures(),
+  freeSpace: () => void deleteCachedPictures(),
 })

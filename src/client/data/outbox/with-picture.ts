@@ -1,10 +1,10 @@
-import type { Resource, Stored } from '#contract/resource.ts'
+import type { Resource, ItemBase } from '#contract/resource.ts'
 
 import { pictureUrl } from '../engine/instances.ts'
 import { localPicture } from './own-pictures.ts'
 
 /** Returns an item with a picture address that a browser can load; the local picture while it is unsent. */
-export function withPicture<I extends Stored>(resource: Resource, item: I): I {
+export function withPicture<I extends ItemBase>(resource: Resource, item: I): I {
   const { picture } = resource
   if (!picture) return item
   const url = (item as Readonly<Record<string, unknown>>)[picture.readAs]

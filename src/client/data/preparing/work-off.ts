@@ -5,9 +5,9 @@ import type { Prepared } from '#sync/batch/batch.ts'
 import { makeWork } from '#sync/batch/work.ts'
 
 import { batchState } from '../batch/state.ts'
-import { aloneFor } from '../engine/alone.ts'
 import { batches } from '../engine/batches.ts'
 import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { exclusivelyFor } from '../engine/run-exclusively.ts'
 import { sessionNow } from '../engine/session.ts'
 import { drain } from '../outbox/drain.ts'
 import { refreshOutbox } from '../outbox/state.ts'
@@ -17,7 +17,7 @@ import { showStorageError } from '../say/say.ts'
 export const workOff = coalesceRuns(
   makeWork({
     batches,
-    alone: aloneFor(jobs.preparing),
+    runExclusively: exclusivelyFor(jobs.preparing),
     owner: () => sessionNow()?.owner,
     prepare: preparePhoto,
     onLeft: async () => {
@@ -26,7 +26,7 @@ export const workOff = coalesceRuns(
       void drain.wake('timer')
     },
     onRound: refreshOutbox,
-    onEnd: sayIfStuck,
+    onEnd: showIfStuck,
   }),
 )
 
@@ -34,7 +34,7 @@ export const workOff = coalesceRuns(
 let isStuck = false
 
 /** Displays the error once, until work resumes. */
-function sayIfStuck(caught?: unknown) {
+function showIfStuck(caught?: unknown) {
   const wasStuck = isStuck
   isStuck = caught !== undefined && batchState.all.length > 0
   if (isStuck && !wasStuck) showStorageError(caught)

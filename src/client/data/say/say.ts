@@ -6,7 +6,7 @@ import { isFull } from '#device/storage.ts'
 import type { Refused } from '#sync/queue/entry.ts'
 
 import type { SubmitOutcome } from '../acts/submit.ts'
-import { failureWords, type Of, successWords } from './write-words.ts'
+import { failureWords, type WriteOfResource, successWords } from './write-words.ts'
 
 /** Displays a toast about a failed write to the device's storage. */
 export function showStorageError(caught: unknown) {
@@ -14,34 +14,37 @@ export function showStorageError(caught: unknown) {
 }
 
 /** Displays the specification's toast after a sent write. */
-export function saySuccess(of: Of) {
+export function showSuccessToast(of: WriteOfResource) {
   const words = successWords(of)
   if (words !== undefined) toastSuccess(words)
 }
 
 /** Displays the specification's toast after a write that failed or was refused. */
-export function sayFailure(of: Of, refusal: Refused) {
+export function showFailureToast(of: WriteOfResource, refusal: Refused) {
   toastError(failureWords(of, refusal))
 }
 
-function sayQueued(of: Of, { refusal }: Extract<SubmitOutcome, { kind: 'queued' }>) {
+function showQueuedToast(
+  of: WriteOfResource,
+  { refusal }: Extract<SubmitOutcome, { kind: 'queued' }>,
+) {
   const { keptAfterFailure, savedAndGoing, savedOnThisPhone } = generalWords
   if (!refusal) return toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
-  sayFailure(of, refusal)
+  showFailureToast(of, refusal)
   toastNeutral(keptAfterFailure())
 }
 
 /** A removal may cancel an unsent addition; a repair may leave nothing to change. */
-function sayUndone(of: Of) {
-  if (of.write.op === 'remove') saySuccess(of)
+function showUndoneToast(of: WriteOfResource) {
+  if (of.write.op === 'remove') showSuccessToast(of)
   else toastNeutral(generalWords.nothingLeftToSave())
 }
 
 /** Displays outcomes that concern the submitting form only; `outcomes.ts` displays success and refusal. */
-export function sayHow(of: Of, outcome: SubmitOutcome) {
+export function showSubmitOutcome(of: WriteOfResource, outcome: SubmitOutcome) {
   const { signedOut, stillUnsent } = generalWords
-  if (outcome.kind === 'queued') sayQueued(of, outcome)
-  if (outcome.kind === 'undone') sayUndone(of)
+  if (outcome.kind === 'queued') showQueuedToast(of, outcome)
+  if (outcome.kind === 'undone') showUndoneToast(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
   if (outcome.kind === 'ownerless') toastError(signedOut())
   if (outcome.kind === 'full') toastError(firstWords.storageFull())

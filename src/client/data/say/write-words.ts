@@ -3,10 +3,13 @@ import { wordsOf } from '#client/words/words.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Refused, Write } from '#sync/queue/entry.ts'
 
-export type Of = { resource: Resource; write: Pick<Write, 'op' | 'wireValues'> }
+export type WriteOfResource = { resource: Resource; write: Pick<Write, 'op' | 'wireValues'> }
 
 /** Returns the toast for a sent write; undefined for a switch without words. */
-export function successWords({ resource, write: { op, wireValues } }: Of): string | undefined {
+export function successWords({
+  resource,
+  write: { op, wireValues },
+}: WriteOfResource): string | undefined {
   const { added, updated, removed, toggle } = wordsOf(resource)
   const isOn = wireValues[resource.switchField?.name ?? ''] === 'true'
   return { add: added, update: updated, remove: removed, set: isOn ? toggle?.on : toggle?.off }[
@@ -15,7 +18,7 @@ export function successWords({ resource, write: { op, wireValues } }: Of): strin
 }
 
 /** Returns the toast for `count` sent writes of one kind that were saved together. */
-export function severalWords({ resource, write: { op } }: Of, count: number): string {
+export function severalWords({ resource, write: { op } }: WriteOfResource, count: number): string {
   const { several, removed, updated } = wordsOf(resource)
   return op === 'remove'
     ? (several?.removed(count) ?? removed())
@@ -23,7 +26,10 @@ export function severalWords({ resource, write: { op } }: Of, count: number): st
 }
 
 /** Returns the toast for a write that failed or was refused. */
-export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
+export function failureWords(
+  { resource, write }: WriteOfResource,
+  { status, message }: Refused,
+): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
   const serverMessage = message === undefined ? undefined : problemText(message, resource.name)
   const toggleFailed = (status === 404 ? toggle?.none : toggle?.failed) ?? updateFailed

@@ -12,7 +12,7 @@ import { submit, submitTogether } from '../acts/writing.ts'
 import { formValuesOf } from '../form/form-write.ts'
 import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import { sayHow } from '../say/say.ts'
+import { showSubmitOutcome } from '../say/say.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: MarkedItem<Item<R>>) {
@@ -26,7 +26,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Marked
   const write = removalsOf(resource)(item)
   try {
     const outcome = whileRemoving(write.itemId, () => submit(write))
-    sayHow({ resource, write }, await outcome)
+    showSubmitOutcome({ resource, write }, await outcome)
   } catch {
     toastError(firstWords.somethingWentWrong())
   }

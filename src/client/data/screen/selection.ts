@@ -1,4 +1,4 @@
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 
 export type Selection = ReturnType<typeof makeSelection>
 
@@ -7,7 +7,7 @@ export type Selection = ReturnType<typeof makeSelection>
  * renders only its own card.
  */
 export function makeSelection() {
-  let shown: readonly Stored[] = []
+  let shown: readonly ItemBase[] = []
   let ids: ReadonlySet<string> = new Set()
   /** Start of a range. */
   let rangeStart: string | undefined
@@ -25,7 +25,7 @@ export function makeSelection() {
   const order = () => shown.map(({ _id }) => _id)
   return {
     /** Sets the displayed items, in order. */
-    show: (items: readonly Stored[]) => {
+    show: (items: readonly ItemBase[]) => {
       shown = items
     },
     follow: (listener: () => void) => {

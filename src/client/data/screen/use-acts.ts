@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 
 type Acts<I> = {
   show: (id: string) => void
@@ -20,7 +20,7 @@ export type CardActs = {
  * Returns a function that gives the actions of an item. They are stable per item object, so that its card does not
  * render again when a dialog opens or a letter is typed.
  */
-export function useActs<I extends Stored>(acts: Acts<I>) {
+export function useActs<I extends ItemBase>(acts: Acts<I>) {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -33,7 +33,7 @@ export function useActs<I extends Stored>(acts: Acts<I>) {
   }
 }
 
-const actsOn = <I extends Stored>(item: I, latest: { current: Acts<I> }) => ({
+const actsOn = <I extends ItemBase>(item: I, latest: { current: Acts<I> }) => ({
   onOpen: () => latest.current.show(item._id),
   onEdit: () => latest.current.edit(item._id),
   onDelete: () => void latest.current.remove(item),

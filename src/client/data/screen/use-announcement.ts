@@ -7,7 +7,7 @@ import { announcement } from '#contract/announcement.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
 import { submit } from '../acts/writing.ts'
-import { sayHow } from '../say/say.ts'
+import { showSubmitOutcome } from '../say/say.ts'
 import { useList } from './use-list.ts'
 
 /** The single announcement, and its switch between active and inactive. */
@@ -28,7 +28,7 @@ export function useAnnouncement() {
     }
     setBusy(true)
     try {
-      sayHow({ resource: announcement, write }, await submit(write))
+      showSubmitOutcome({ resource: announcement, write }, await submit(write))
     } catch {
       toastError(firstWords.somethingWentWrong())
     } finally {

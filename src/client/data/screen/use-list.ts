@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
-import type { Item, Resource, Stored } from '#contract/resource.ts'
+import type { Item, Resource, ItemBase } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/display/overlay.ts'
 import { pastSince } from '#sync/queue/past.ts'
 
@@ -87,7 +87,7 @@ function useOverlaid<R extends Resource>(
   }, [resource, list, query, all, past, readAt, beingRemoved])
 }
 
-function useMarks<I extends Stored & { outbox?: OutboxMark }>(
+function useMarks<I extends ItemBase & { outbox?: OutboxMark }>(
   items: readonly I[],
 ): DisplayedItem<I>[] {
   const { progress, entries } = useSnapshot(outboxState)

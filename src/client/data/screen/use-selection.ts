@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
-import type { Stored } from '#contract/resource.ts'
+import type { ItemBase } from '#contract/resource.ts'
 
 import { currentId } from '../lists/current-id.ts'
 import { makeSelection, type Selection } from './selection.ts'
 import type { ListView } from './use-list.ts'
 
 /** Creates the selection of a page; `items` are those displayed. */
-export function useSelection(items: readonly Stored[]): Selection {
+export function useSelection(items: readonly ItemBase[]): Selection {
   const [selection] = useState(makeSelection)
   useEffect(() => selection.show(items), [selection, items])
   return selection
 }
 
 /** Returns the selected items of a list, in its order; items that leave the list are deselected. */
-export function useSelected<I extends Stored>(
+export function useSelected<I extends ItemBase>(
   selection: Selection,
   { status, items, isPartial }: ListView<I>,
 ) {

@@ -7,13 +7,13 @@ import { actInWords, kindInWords } from '#client/words/account/audit.ts'
 import { announcement } from '#contract/announcement.ts'
 import { accountKind, type AuditFilter, auditOps } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
-import { resources } from '#contract/resources/index.ts'
+import { listResources } from '#contract/resources/index.ts'
 
 import { DateFilter } from './date-filter.tsx'
 
 type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
 
-const kinds = [...resources.map(({ name }) => name), announcement.name, accountKind]
+const kinds = [...listResources.map(({ name }) => name), announcement.name, accountKind]
 
 /** Filters by user, resource, operation and dates. */
 export function AuditFilters({ filter, onChange }: Props) {

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 
 import { useConfirmation } from '#client/confirm/use-confirmation.ts'
-import { keepAudit, readAudit } from '#client/data/account/audit.ts'
+import { setAuditRetention, readAudit } from '#client/data/account/audit.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import { sayFault } from '#client/data/account/say-fault.ts'
+import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { toastError, toastSuccess } from '#client/platform/toasts.ts'
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
 
@@ -75,8 +75,8 @@ export function useAudit() {
       setIsLoadingMore(false)
     },
     setRetention: async (days: number | null) => {
-      const result = await withConfirmation(() => keepAudit(days))
-      if (!result.ok) return sayFault(result.fault)
+      const result = await withConfirmation(() => setAuditRetention(days))
+      if (!result.ok) return showFaultToast(result.fault)
       toastSuccess(t`Saved`)
       // Uses the current filter, which may have changed meanwhile.
       await reload(currentFilter.current)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useConfirmation } from '#client/confirm/use-confirmation.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { changePerson, listPeople } from '#client/data/account/people.ts'
-import { sayFault } from '#client/data/account/say-fault.ts'
+import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
@@ -25,7 +25,7 @@ export function usePeople() {
     setBusyId(_id)
     const result = await withConfirmation(() => changePerson(_id, { isDisabled }))
     setBusyId(undefined)
-    if (!result.ok) return sayFault(result.fault)
+    if (!result.ok) return showFaultToast(result.fault)
     toastSuccess(isDisabled ? t`Signed out everywhere, and kept out` : t`Let in again`)
     await refetchQuietly()
   }

@@ -14,7 +14,7 @@ import './crop-dialog.css'
 type Props = Cropping & { image: string; isOpen: boolean; onClose: () => void }
 
 /** At a higher zoom, pixels of a phone's picture become visible. */
-const mostZoom = 4
+const maxZoom = 4
 
 /** Dialog to choose the area of a picture that fills the recommended shape. */
 export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
@@ -30,7 +30,7 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
         <Cropper
           {...{ image, ...cropper }}
           aspect={width / height}
-          maxZoom={mostZoom}
+          maxZoom={maxZoom}
           cropperProps={{ 'aria-label': words.how, role: 'group' }}
           // The CSP of the pages forbids injected styles.
           disableAutomaticStylesInjection
@@ -42,7 +42,7 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
           value={zoom}
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}

@@ -12,7 +12,7 @@ import {
 import { isPhone } from '../base/is-phone.ts'
 import { lazyOptional } from '../base/lazy-component.tsx'
 import type { Frame, Range } from './list-window.tsx'
-import { comeAtOnce, comeOneByOne } from './one-by-one.ts'
+import { paintImmediately, paintOneByOne } from './one-by-one.ts'
 
 import './cards.css'
 
@@ -91,7 +91,7 @@ function useComing(cut: typeof onPhone) {
   }, [])
   return useCallback(
     (cards: Iterable<Element>) =>
-      hasBegun.current && cut === onPhone ? comeOneByOne(cards) : comeAtOnce(cards),
+      hasBegun.current && cut === onPhone ? paintOneByOne(cards) : paintImmediately(cards),
     [cut],
   )
 }
@@ -139,7 +139,7 @@ function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame |
     const first = list.current?.querySelector(':scope > ul')
     const scroller = first?.closest('.content')
     if (!isLong || !first || !scroller) return
-    // A hidden page has no height, so that all groups would seem near.
+    // A hidden page has no height, so all groups would seem near.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
       if (height === 0) return

@@ -6,10 +6,10 @@ import { pictureWidths } from '#contract/picture.ts'
 import type { Database } from '../../database/database.ts'
 import { findPictureFile } from '../../database/picture-files.ts'
 import { codeOf } from '../../fault.ts'
+import { looksComplete } from '../../pictures/complete-files.ts'
 import { fileName } from '../../pictures/folder.ts'
 import type { PictureReader } from '../../pictures/picture-reader.ts'
 import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store.ts'
-import { looksWhole } from '../../pictures/whole.ts'
 
 /** Recorded size and hash of a stored file. */
 type Row = { bytes: number; hash: string }
@@ -19,23 +19,23 @@ type Problem = 'is missing' | 'is damaged'
  * Returns the problem of a stored file, given its recorded size and hash if there are any.
  * @throws when the file cannot be read.
  */
-export type Judge = (name: string, row: Row | undefined) => Promise<Problem | undefined>
+export type FileCheck = (name: string, row: Row | undefined) => Promise<Problem | undefined>
 
 /** Checks files in a folder; versions before migration 0003 stored them without a record. */
-export function judgeInFolder(folder: string, check: PictureReader['check']): Judge {
+export function fileCheckInFolder(folder: string, check: PictureReader['check']): FileCheck {
   const { read } = storeInFolder(folder)
   return async (name, row) => {
     if (row) return compare(await read(name), row)
     const path = join(folder, name)
     await using file = await open(path, 'r')
     const { size } = await file.stat()
-    const isWhole = await looksWhole({ file, size }, (bytes) => check(path, bytes))
-    return isWhole === false ? 'is damaged' : undefined
+    const isComplete = await looksComplete({ file, size }, (bytes) => check(path, bytes))
+    return isComplete === false ? 'is damaged' : undefined
   }
 }
 
 /** Checks files in a bucket; one without a record was never stored. */
-export function judgeInBucket({ read }: PictureStore): Judge {
+export function fileCheckInBucket({ read }: PictureStore): FileCheck {
   return async (name, row) => compare(row && (await read(name)), row)
 }
 
@@ -47,7 +47,7 @@ function compare(bytes: Buffer | undefined, row: Row | undefined): Problem | und
 /** Checks all variants of the pictures in use; returns the number of files. */
 export async function checkPictures(
   database: Database,
-  problemOfFile: Judge,
+  problemOfFile: FileCheck,
   report: (problem: string) => void,
 ): Promise<number> {
   const items = await database

@@ -44,7 +44,7 @@ export function filesInBucket(
       return { absent: 'damaged' }
     },
 
-    async isWhole(key) {
+    async isComplete(key) {
       const row = await findPictureFile(database, key)
       const found = row && (await bucket.describe(keyOf(key)))
       return found ? isAsStored(keyOf(key), found, row) : false
@@ -58,7 +58,7 @@ export function filesInBucket(
       )
     },
 
-    async lend(key, act) {
+    async withLocalPath(key, act) {
       const path = await newPath(folder)
       try {
         const found = await bucket.get(keyOf(key))

@@ -1,7 +1,7 @@
 /** Refusal of an S3 server: its code, and a message with the bucket's actual region if given. */
 export type BucketRefusal = { code?: string; words: string }
 
-const mostCharacters = 300
+const maxCharacters = 300
 
 /** Parses an error reply of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 export function readRefusal(response: Response, text: string): BucketRefusal {
@@ -22,7 +22,7 @@ export function readRefusal(response: Response, text: string): BucketRefusal {
 /** Returns the text of an XML element without children. */
 function elementIn(text: string, name: string): string | undefined {
   const found = [...text.matchAll(/<(\w+)>([^<]+)<\/\1>/g)].find((each) => each[1] === name)
-  return found?.[2]?.slice(0, mostCharacters)
+  return found?.[2]?.slice(0, maxCharacters)
 }
 
 const inParentheses = (text: string | undefined) => (text === undefined ? text : `(${text})`)

@@ -4,7 +4,7 @@ import type { PictureFileRow } from '../../database/tables.ts'
 import type { Bucket, Described } from './bucket.ts'
 
 /** Whether an object matches its record. */
-type Judge = (
+type Verifier = (
   key: string,
   found: Described,
   row: Pick<PictureFileRow, 'bytes' | 'hash'>,
@@ -14,18 +14,18 @@ type Judge = (
  * Compares objects by size and by the hash stored with them, which the bucket has verified. Objects that another
  * program has uploaded are read once, and identified by their ETag afterwards.
  */
-export function verifierOf(bucket: Bucket): Judge {
-  const verified = new Map<string, { signs: string; isWhole: boolean }>()
+export function verifierOf(bucket: Bucket): Verifier {
+  const verified = new Map<string, { fingerprint: string; isIntact: boolean }>()
 
-  return async function judge(key, found, row) {
+  return async function verify(key, found, row) {
     if (found.size !== row.bytes) return false
     if (found.sha256 === row.hash) return true
-    const signs = `${found.etag} ${row.hash}`
+    const fingerprint = `${found.etag} ${row.hash}`
     const earlier = verified.get(key)
-    if (earlier?.signs === signs) return earlier.isWhole
-    const isWhole = (await hashOf(bucket, key)) === row.hash
-    verified.set(key, { signs, isWhole })
-    return isWhole
+    if (earlier?.fingerprint === fingerprint) return earlier.isIntact
+    const isIntact = (await hashOf(bucket, key)) === row.hash
+    verified.set(key, { fingerprint, isIntact })
+    return isIntact
   }
 }
 

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { SubmitOutcome } from '#client/data/acts/submit.ts'
-import { sayFailure, sayHow, saySuccess, showStorageError } from '#client/data/say/say.ts'
+import {
+  showFailureToast,
+  showSubmitOutcome,
+  showSuccessToast,
+  showStorageError,
+} from '#client/data/say/say.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { events } from '#contract/resources/event.ts'
 import type { Op } from '#sync/queue/entry.ts'
@@ -63,20 +68,20 @@ test.each<{ write: string; op: Op; outcome: SubmitOutcome; toasts: string[] }>([
     toasts: ['error: Not saved: sign in again first. What you typed will be there.'],
   },
 ])('a write that $write', ({ op, outcome, toasts }) => {
-  sayHow(of(op), outcome)
+  showSubmitOutcome(of(op), outcome)
   expect(said.toasts).toEqual(toasts)
 })
 
 test('a write that is queued without a network waits for it', () => {
   said.connectivity.isOnline = false
-  sayHow(of('add'), { kind: 'queued' })
+  showSubmitOutcome(of('add'), { kind: 'queued' })
   expect(said.toasts).toEqual([
     'neutral: Saved on this phone. It will be sent when you are back online.',
   ])
 })
 
 test('a full device is named as the reason, and any other failure of the storage is not', () => {
-  sayHow(of('add'), { kind: 'full' })
+  showSubmitOutcome(of('add'), { kind: 'full' })
   showStorageError(new DOMException('', 'QuotaExceededError'))
   showStorageError(new Error('blocked'))
   const [full, alsoFull, other] = said.toasts
@@ -85,13 +90,13 @@ test('a full device is named as the reason, and any other failure of the storage
 })
 
 test('a session that ended meanwhile: the write stays on the device', () => {
-  sayHow(of('add'), { kind: 'signed-out' })
+  showSubmitOutcome(of('add'), { kind: 'signed-out' })
   expect(said.toasts).toEqual([expect.stringMatching(/^neutral: /)])
 })
 
 test('a result has the message of the specification', () => {
-  saySuccess(of('update'))
-  sayFailure(of('remove'), away)
+  showSuccessToast(of('update'))
+  showFailureToast(of('remove'), away)
   expect(said.toasts).toEqual([
     'success: Event updated successfully!',
     'error: Failed to delete event',

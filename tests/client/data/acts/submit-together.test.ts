@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
-import type { WordsWrite } from '#sync/queue/enqueue.ts'
+import type { WriteWithoutPicture } from '#sync/queue/enqueue.ts'
 import { makeBrowser, type Tab } from '#tests/support/browser-double.ts'
 import { flushTasks } from '#tests/support/flush-tasks.ts'
 import { installMemoryCaches } from '#tests/support/memory-caches.ts'
@@ -11,7 +11,7 @@ import { installMemoryCaches } from '#tests/support/memory-caches.ts'
 beforeEach(installMemoryCaches)
 afterEach(() => vi.unstubAllGlobals())
 
-const update = (itemId: string): WordsWrite => ({
+const update = (itemId: string): WriteWithoutPicture => ({
   ...{ kind: events.name, itemId, op: 'update' as const },
   ...{ wireValues: { title: 'New' }, shown: { title: 'Old' } },
 })
@@ -54,7 +54,7 @@ test('without a network one toast says that the changes are saved, however many 
   expect(saidBy(tab)).toEqual(['queued'])
   world.isNetworkUp = true
   world.answer = confirm
-  await tab.drain.wake('hand')
+  await tab.drain.wake('manual')
   await flushTasks()
   expect(saidBy(tab)).toEqual(['queued', 3])
 })
@@ -97,7 +97,7 @@ test('writes that another tab discards are not waited for', async () => {
   other.publish({ type: 'discarded' })
   world.isNetworkUp = true
   world.answer = confirm
-  await tab.drain.wake('hand')
+  await tab.drain.wake('manual')
   await flushTasks()
   expect(saidBy(tab)).toEqual(['queued', 2])
 })
@@ -113,7 +113,7 @@ test('the end of the session ends the report', async () => {
   expect(tab.savedTogether.size).toBe(0)
   world.isNetworkUp = true
   world.answer = confirm
-  await tab.drain.wake('hand')
+  await tab.drain.wake('manual')
   expect(saidBy(tab)).toEqual(['queued'])
 })
 

@@ -30,12 +30,12 @@ test('a refused write is parked, and its form becomes the repair', async () => {
   const { world, openTab } = makeBrowser()
   world.answer = refuse
   expect(await openTab().submit(eventWrite('a', 'Pricing'))).toMatchObject({
-    ...{ kind: 'refused', itemId: 'a', isAlone: true },
+    ...{ kind: 'refused', itemId: 'a', hasNoEarlierChanges: true },
     refusal: { status: 422, message: 'Full until Monday' },
   })
 })
 
-test('a write merged into an earlier one is not alone: cancelling its form keeps the earlier one', async () => {
+test('a write merged into an earlier one contains earlier changes: cancelling its form keeps them', async () => {
   const { world, clock, openTab } = makeBrowser()
   const tab = openTab()
   const write = { ...eventWrite('a', 'Newer'), op: 'update', shown: { title: 'Old' } } as const
@@ -43,7 +43,7 @@ test('a write merged into an earlier one is not alone: cancelling its form keeps
   clock.advance(1000)
   world.answer = refuse
   const second = { ...write, wireValues: { title: 'Newest' }, shown: { title: 'Newer' } }
-  expect(await tab.submit(second)).toMatchObject({ kind: 'refused', isAlone: false })
+  expect(await tab.submit(second)).toMatchObject({ kind: 'refused', hasNoEarlierChanges: false })
 })
 
 test('without a network a write is queued', async () => {

@@ -20,9 +20,9 @@ function makeForms({ hasLocks = true } = {}) {
   const openTab = () => {
     const slots = makeDraftSlots({ storage, tryLock })
     return async (form = 'event/new', owner = 'asha') => {
-      const { prefix, letGo } = slots.hold({ owner, form })
+      const { prefix, release } = slots.hold({ owner, form })
       const slot = makeDraftSlot(storage, await prefix)
-      return { prefix: await prefix, letGo, slot, found: await slot.read() }
+      return { prefix: await prefix, release, slot, found: await slot.read() }
     }
   }
   return { openTab }
@@ -47,7 +47,7 @@ test('a draft survives the page, with its picture', async () => {
   expect(first.found).toBeUndefined()
   first.slot.keep({ ...draft, picture })
   await flushTasks()
-  first.letGo()
+  first.release()
   await flushTasks()
   expect((await openTab()()).found).toEqual({ ...draft, picture })
 })
@@ -59,8 +59,8 @@ test('two tabs with the same form have drafts of their own', async () => {
   second.slot.keep(draft)
   await flushTasks()
   expect(second.found).toBeUndefined()
-  first.letGo()
-  second.letGo()
+  first.release()
+  second.release()
   await flushTasks()
   expect((await openTab()()).found).toEqual(draft)
 })
@@ -71,7 +71,7 @@ test('a form that is closed and opened again at once finds its own draft', async
   const first = await open()
   first.slot.keep(draft)
   await flushTasks()
-  first.letGo()
+  first.release()
   const again = await open()
   expect([again.prefix, again.found]).toEqual([first.prefix, draft])
 })
@@ -84,7 +84,7 @@ test.each([
   const first = await openTab()()
   first.slot.keep(draft)
   await flushTasks()
-  first.letGo()
+  first.release()
   expect((await openTab()(form, owner)).found).toBeUndefined()
 })
 

@@ -62,7 +62,7 @@ test('a write of one tab appears in the outbox of the other, and leaves it when 
   expect(second.outboxState.gate).toBe(tab.outboxState.gate)
   world.isNetworkUp = true
   world.answer = ({ method }) => (method === 'GET' ? listReply() : Response.json({ success: true }))
-  await tab.drain.wake('hand')
+  await tab.drain.wake('manual')
   await flushTasks()
   expect(second.outboxState.unsent).toBe(0)
   expect(second.outboxState.all).toMatchObject([{ state: 'sent' }])

@@ -18,9 +18,9 @@ function setUp({ unsent = 1, sending = false, hasNewer = false } = {}) {
 
 test('the code is loaded once', async () => {
   const { drain, load, wake } = setUp()
-  await Promise.all([drain.wake(), drain.wake('hand')])
+  await Promise.all([drain.wake(), drain.wake('manual')])
   expect(load).toHaveBeenCalledTimes(1)
-  expect(wake.mock.calls).toEqual([[undefined], ['hand']])
+  expect(wake.mock.calls).toEqual([[undefined], ['manual']])
 })
 
 test('code that cannot be loaded is requested again after a minute, by one timer', async () => {
@@ -49,8 +49,8 @@ test.each([
 test('a loaded sender is woken without unsent entries, because another tab may have saved some', async () => {
   const { fetchSender, wakeIfUnsent, wake } = setUp({ unsent: 0 })
   await fetchSender()
-  await wakeIfUnsent('answer')
-  expect(wake.mock.calls).toEqual([['answer']])
+  await wakeIfUnsent('reply')
+  expect(wake.mock.calls).toEqual([['reply']])
 })
 
 test('entries that a closed page was sending are read again', async () => {

@@ -61,7 +61,7 @@ test('a write keeps its key through every kind of failure, and is sent once more
 test('a pause that the server asks for is kept, whatever wakes the sender meanwhile', async () => {
   const { tab, clock, writes } = withReplies([outage({ 'retry-after': '3' })])
   await tab.submit(eventWrite('a'))
-  for (const by of [undefined, 'answer', 'timer'] as const) {
+  for (const by of [undefined, 'reply', 'timer'] as const) {
     clock.advance(999)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await tab.drain.wake(by)
@@ -116,7 +116,7 @@ describe('another backend, which compares nothing', () => {
       if (!isWrite(call)) return listReply()
       counts.push((underWay += 1))
       // Another wake-up, as from a list that was read, must not start a second write.
-      void tab.drain.wake('answer')
+      void tab.drain.wake('reply')
       await flushTasks()
       underWay -= 1
       return confirm()

@@ -11,7 +11,7 @@ import {
   removePasskey,
   turnOffTotp,
 } from '#client/data/account/factors.ts'
-import { sayFault } from '#client/data/account/say-fault.ts'
+import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask, type Question } from '#client/platform/ask/ask.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
@@ -49,7 +49,7 @@ export function useFactors() {
     const result = await withConfirmation(call)
     setBusy(undefined)
     if (result.ok) return result.value
-    sayFault(result.fault)
+    showFaultToast(result.fault)
     return undefined
   }
   const returnToOverview = async () => {

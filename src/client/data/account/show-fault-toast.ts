@@ -4,6 +4,6 @@ import type { CallFault } from './call.ts'
 import { faultInWords } from './fault-in-words.ts'
 
 /** Displays a toast about a failed call, unless the user cancelled it. */
-export function sayFault(fault: CallFault): void {
+export function showFaultToast(fault: CallFault): void {
   if (fault.kind !== 'cancelled') toastError(faultInWords(fault))
 }

@@ -5,7 +5,7 @@ import { firstWords } from '#client/words/first/first.ts'
 import { lostQuery, lostToFull } from '#contract/constants.ts'
 
 /** Displays why shared photos could not be stored, read from the address; also without a session. */
-export async function sayLost(search: string): Promise<void> {
+export async function showLostPhotos(search: string): Promise<void> {
   await speakInside()
   const isFull = new URLSearchParams(search).get(lostQuery) === lostToFull
   toastError(isFull ? firstWords.storageFull() : batchWords.lost())

@@ -12,7 +12,7 @@ import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
 import type { InstallationPaths } from './paths.ts'
 
 /** Location of the pictures of a PostgreSQL installation, as a start checks it. */
-export type PictureHome = {
+export type PictureLocation = {
   /** Name for messages: at the beginning of a sentence, within one, and as the container of files. */
   name: { first: string; within: string; ofFiles: string }
   /** Id of the installation in its marker; undefined without a marker. */
@@ -25,7 +25,7 @@ export type PictureHome = {
 }
 
 /** Location in a folder that all servers share. */
-export function homeInFolder(paths: InstallationPaths): PictureHome {
+export function pictureLocationInFolder(paths: InstallationPaths): PictureLocation {
   const name = `DATA_DIR ${paths.folder}`
   return {
     name: { first: name, within: name, ofFiles: paths.pictures },
@@ -47,19 +47,20 @@ export function homeInFolder(paths: InstallationPaths): PictureHome {
  * Location in a bucket.
  * @throws a start problem when the bucket cannot be used.
  */
-export async function homeInBucket(
+export async function pictureLocationInBucket(
   settings: BucketSettings,
-): Promise<{ home: PictureHome; bucket: Bucket }> {
+): Promise<{ location: PictureLocation; bucket: Bucket }> {
   const bucket = openBucket(settings)
   const name = `bucket ${bucket.name}`
-  const inWords = sayOf(bucket)
+  const throwStartProblem = bucketErrorHandler(bucket)
   // Reads first, because the error of a refused read is more specific than that of a HEAD request.
-  const marked = await readBucketMarker(bucket).catch(inWords)
-  await refuseHalfDoneBucket(bucket).catch(inWords)
-  const files = marked === undefined ? await bucket.list(bucketKeys.pictures).catch(inWords) : []
+  const marked = await readBucketMarker(bucket).catch(throwStartProblem)
+  await refuseHalfDoneBucket(bucket).catch(throwStartProblem)
+  const files =
+    marked === undefined ? await bucket.list(bucketKeys.pictures).catch(throwStartProblem) : []
   return {
     bucket,
-    home: {
+    location: {
       name: { first: `The ${name}`, within: `the ${name}`, ofFiles: `the ${name}` },
       marked,
       files: files.length,
@@ -67,7 +68,7 @@ export async function homeInBucket(
       mark: (id) =>
         bucket
           .put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
-          .catch(inWords),
+          .catch(throwStartProblem),
     },
   }
 }
@@ -88,7 +89,7 @@ export async function readBucketMarker(bucket: Bucket): Promise<string | undefin
 }
 
 /** Returns an error handler that converts errors of the bucket to a start problem. */
-export function sayOf({ name }: Bucket): (error: unknown) => never {
+export function bucketErrorHandler({ name }: Bucket): (error: unknown) => never {
   return (error) => {
     throw isBucketProblem(error) ? bucketSentence(name, error) : error
   }

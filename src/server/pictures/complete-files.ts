@@ -14,52 +14,52 @@ import { isWebpToItsEnd, webpStartBytes } from './webp.ts'
 
 type Opened = { file: FileHandle; size: number }
 /** `hash` is undefined when the file has no record and could not be verified. */
-type Verified = { isWhole: boolean; hash: string | undefined }
+type Verified = { isComplete: boolean; hash: string | undefined }
 
 /** Opens stored files if they are complete. */
-export type WholeFiles = {
+export type CompleteFiles = {
   open: (key: Key) => Promise<(Opened & { hash: string | undefined }) | Absent>
-  isWhole: (key: Key) => Promise<boolean>
+  isComplete: (key: Key) => Promise<boolean>
 }
 
 /** Verifies each stored file once, by size and hash; afterwards by inode, time and size. */
-export function wholeFiles(
+export function completeFiles(
   folder: string,
   { database, check }: { database: Database; check: PictureReader['check'] },
-): WholeFiles {
-  const verified = new Map<string, Verified & { signs: string }>()
+): CompleteFiles {
+  const verified = new Map<string, Verified & { fingerprint: string }>()
 
   async function compare(key: Key, opened: Opened): Promise<Verified> {
     const row = await findPictureFile(database, key)
-    if (row) return { isWhole: await isAsWritten(opened, row), hash: row.hash }
+    if (row) return { isComplete: await isAsWritten(opened, row), hash: row.hash }
     const path = join(folder, fileName(key.sha256, key.width))
-    const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
+    const decodes = await looksComplete(opened, (bytes) => check(path, bytes))
     const hash = decodes === true ? await hashOf(opened.file) : undefined
     if (hash !== undefined) {
       // A full or blocked disk must not prevent reading; the file is verified again after the next start.
       await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }]).catch(() => {})
     }
-    return { isWhole: decodes !== false, hash }
+    return { isComplete: decodes !== false, hash }
   }
 
   async function verify(key: Key, opened: Opened): Promise<Verified> {
     const name = fileName(key.sha256, key.width)
     const { ino, mtimeMs } = await opened.file.stat()
-    const signs = [ino, mtimeMs, opened.size].join(' ')
+    const fingerprint = [ino, mtimeMs, opened.size].join(' ')
     const earlier = verified.get(name)
-    if (earlier?.signs === signs) return earlier
+    if (earlier?.fingerprint === fingerprint) return earlier
     const found = await compare(key, opened)
-    verified.set(name, { signs, ...found })
+    verified.set(name, { fingerprint, ...found })
     return found
   }
 
-  async function openWhole(key: Key): ReturnType<WholeFiles['open']> {
+  async function openComplete(key: Key): ReturnType<CompleteFiles['open']> {
     const file = await open(join(folder, fileName(key.sha256, key.width)), 'r').catch(ifMissing)
     if (!file) return { absent: (await findPictureFile(database, key)) ? 'missing' : 'unknown' }
     try {
       const { size } = await file.stat()
-      const { isWhole, hash } = await verify(key, { file, size })
-      if (isWhole) return { file, size, hash }
+      const { isComplete, hash } = await verify(key, { file, size })
+      if (isComplete) return { file, size, hash }
     } catch (error) {
       await file.close()
       throw error
@@ -69,9 +69,9 @@ export function wholeFiles(
   }
 
   return {
-    open: openWhole,
-    async isWhole(key) {
-      const found = await openWhole(key)
+    open: openComplete,
+    async isComplete(key) {
+      const found = await openComplete(key)
       if ('absent' in found) return false
       await found.file.close()
       return true
@@ -88,11 +88,11 @@ async function isAsWritten(
 }
 
 /** Checks a file without a record by its length and by decoding it; undefined when that is too expensive. */
-export async function looksWhole(
+export async function looksComplete(
   opened: Opened,
   decodes: (bytes: number) => Promise<boolean | undefined>,
 ): Promise<boolean | undefined> {
-  return (await isWholeWebp(opened)) && decodes(opened.size)
+  return (await isCompleteWebp(opened)) && decodes(opened.size)
 }
 
 async function hashOf(file: FileHandle): Promise<string> {
@@ -102,7 +102,7 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-async function isWholeWebp({ file, size }: Opened): Promise<boolean> {
+async function isCompleteWebp({ file, size }: Opened): Promise<boolean> {
   const start = Buffer.alloc(webpStartBytes)
   const { bytesRead } = await file.read(start, 0, start.length, 0)
   return isWebpToItsEnd(start.subarray(0, bytesRead), size)

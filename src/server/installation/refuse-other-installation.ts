@@ -1,0 +1,41 @@
+import { startProblem } from '../start-problem.ts'
+import type { PictureLocation } from './picture-location.ts'
+
+/** State of a database, and its name for messages. */
+type Found = { name: string; id: string | undefined; hasPictures: boolean; isNew: boolean }
+
+/** Refuses pictures of another installation than the database's. */
+export function refuseOtherInstallation(
+  { name, id, ...found }: Found,
+  location: PictureLocation,
+): void {
+  if (location.marked === undefined) return refuseUnlessPlausible({ name, ...found }, location)
+  if (location.marked === id) return
+  const state = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
+  throw startProblem(
+    `The database ${name} ${state}, and ${location.name.within} is that of an installation ` +
+      `(${location.marked}): name the right one of each. Nothing was changed.`,
+  )
+}
+
+/**
+ * A folder without a marker may be the mount point of an unmounted disk: files written to it would be hidden once the
+ * disk is mounted.
+ */
+function refuseUnlessPlausible(
+  { name, hasPictures, isNew }: Omit<Found, 'id'>,
+  location: PictureLocation,
+): void {
+  if (hasPictures && location.files === 0) {
+    throw startProblem(
+      `${location.name.first} holds none of the pictures of the database ${name}: ${location.whenEmpty} ` +
+        'Nothing was changed.',
+    )
+  }
+  if (isNew && location.files > 0) {
+    throw startProblem(
+      `The database ${name} holds nothing, but ${location.name.ofFiles} holds ${location.files} files: name the right one ` +
+        'of each. Nothing was changed.',
+    )
+  }
+}
