@@ -34,7 +34,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null)
   app.addHook('onRoute', ({ config, method, url }) => {
     if (config?.needs === undefined)
-      throw new Error(`${String(method)} ${url} says not what it needs`)
+      throw new Error(`${String(method)} ${url} has no "needs" option`)
   })
   app.addHook('onRequest', async (request) => {
     const [token] = tokensOf(request)
@@ -85,7 +85,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Browsers send the cookie automatically, so that a write authorised by the cookie alone must come from an allowed
+ * Browsers send the cookie automatically, so a write authorised by the cookie alone must come from an allowed
  * origin.
  * @throws `other-site`.
  */

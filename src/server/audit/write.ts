@@ -83,7 +83,7 @@ function rowOf(
     at: store.clock.now(),
     at_seen: store.monotonicClock.now(),
     admin_id: id,
-    // Users who mix up the fields type a password into the email field, so that only an email is stored.
+    // Users who mix up the fields type a password into the email field, so only an email address is stored.
     email: v.is(emailAddress, account) ? account : '',
     address,
     op,

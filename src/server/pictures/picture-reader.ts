@@ -47,7 +47,7 @@ export function openPictureReader(limits: PictureLimits = pictureLimits): Pictur
     async make(make, about) {
       const outcome = await run({ order: { kind: 'make', ...make, isQuick: true }, ...about })
       if (outcome.kind === 'made') return { files: outcome.files, preview: outcome.preview }
-      // A timeout may be due to the load of the machine, so that the picture is not refused.
+      // A timeout may be due to the load of the machine, so the picture is not refused.
       if (isEndedByClock(outcome)) throw busy()
       throw isTooMuch(outcome) ? tooMuch(outcome, limits.heavy) : problemOf(outcome)
     },

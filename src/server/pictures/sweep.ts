@@ -23,7 +23,7 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
     for (const sha256 of due) {
       if (signal?.aborted) break
       if (await removeUnused(store, sha256)) removed.push(sha256)
-      // SQLite replies without yielding, so that pending requests would otherwise wait.
+      // SQLite replies without yielding, so pending requests would otherwise wait.
       await setImmediate()
     }
   } catch (error) {

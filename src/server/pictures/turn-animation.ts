@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { pictureMaxPixels } from '#contract/picture.ts'
 
-/** Most pixels decoded at once, in consecutive frames: 16 MB. */
+/** Maximum number of pixels decoded together, in consecutive frames: 16 MB. */
 const stripMaxPixels = 4_000_000
 
 type Strip = { page: number; pages: number }
@@ -10,7 +10,7 @@ type Strip = { page: number; pages: number }
 /** Returns an upright, lossless WebP of an animation. */
 export async function turnAnimation(source: string | Buffer, header: Metadata): Promise<Buffer> {
   const { width, height, pages = 1, delay, loop } = header
-  // Decoders restart at the first frame for every strip, so that few strips are better.
+  // Decoders restart at the first frame for every strip, so few strips are better.
   const most = Math.max(1, Math.floor(stripMaxPixels / (width * height)))
   const frames: Buffer[] = []
   for (let page = 0; page < pages; page += most) {
