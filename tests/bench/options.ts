@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 /** Names given to the bench, which restrict what it measures. */
 export const names: readonly string[] = positionals
 
-/** Whether the bench measures everything once and small, and judges nothing, to show that it works (`--smoke`). */
+/** Whether the bench measures everything once and small, and checks no limits, to show that it works (`--smoke`). */
 export const isSmoke = values.smoke
 
 /** Returns the number of rounds: 1 in a smoke run, otherwise that of `--rounds`, or the usual one. */

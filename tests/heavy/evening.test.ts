@@ -32,11 +32,11 @@ const real = new Map([
   ...sharedFiles('photos', /\.heic$/).map((path) => [34, path] as const),
 ])
 /** Largest allowed `differenceOf` between a compressed picture and the chosen one. */
-const mostDifferent = 6
-const patience = { timeout: 10 * 60_000, interval: 1000 }
+const maxDifference = 6
+const waitOptions = { timeout: 10 * 60_000, interval: 1000 }
 const longestMs = 30 * 60_000
 /** Ratio to the bytes that are needed. A browser itself repeats a call whose reused connection breaks. */
-const mostSent = 1.3
+const maxSentRatio = 1.3
 
 let server: TestServer
 let network: WeakNetwork
@@ -79,17 +79,17 @@ test(
 
     phone = await startPhone(profile.folder)
     await phone.page.goto(`${network.url}/outbox`)
-    await expect.poll(howMany, patience).toBeGreaterThan(9)
+    await expect.poll(howMany, waitOptions).toBeGreaterThan(9)
     await endSessions()
-    await phone.page.waitForURL('**/login', patience)
+    await phone.page.waitForURL('**/login', waitOptions)
     await signInAgain(phone.page)
     await phone.page.goto(`${network.url}/outbox`)
-    await expect.poll(howMany, patience).toBeGreaterThan(19)
+    await expect.poll(howMany, waitOptions).toBeGreaterThan(19)
     await phone.kill()
 
     phone = await startPhone(profile.folder)
     await phone.page.goto(`${network.url}/outbox`)
-    await expect.poll(howMany, patience).toBe(many - damaged.size)
+    await expect.poll(howMany, waitOptions).toBe(many - damaged.size)
     for (const [nth, what] of damaged) {
       await phone.page.getByText(`${nameOf(nth)}: ${reasons[what]}`).waitFor()
     }
@@ -111,8 +111,8 @@ test(
     )
     expect(network.dropped).toBeGreaterThan(0)
     expect(network.droppedReads).toBeGreaterThan(0)
-    if (ratio >= mostSent) console.log(network.callLog)
-    expect(ratio).toBeLessThan(mostSent)
+    if (ratio >= maxSentRatio) console.log(network.callLog)
+    expect(ratio).toBeLessThan(maxSentRatio)
   },
   longestMs,
 )
@@ -137,7 +137,7 @@ async function signInAgain(page: Page) {
       .then(() => true)
       .catch(() => false)
   }
-  await expect.poll(isSignedIn, patience).toBe(true)
+  await expect.poll(isSignedIn, waitOptions).toBe(true)
 }
 
 /** Expects each stored picture to resemble the photo at its position more than the neighbours of that photo. */
@@ -150,7 +150,7 @@ async function expectPictures(stored: readonly Record<string, unknown>[]) {
     const near = [at - 1, at, at + 1].filter((each) => each in chosen)
     const differences = near.map((each) => differenceOf(found, chosen[each]))
     expect(near[differences.indexOf(Math.min(...differences))], `photo ${turns[at]}`).toBe(at)
-    expect(Math.min(...differences), `photo ${turns[at]}`).toBeLessThan(mostDifferent)
+    expect(Math.min(...differences), `photo ${turns[at]}`).toBeLessThan(maxDifference)
   }
 }
 

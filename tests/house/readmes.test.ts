@@ -20,7 +20,7 @@ const readmes = documents.filter(({ path }) => path.endsWith('README.md'))
 const manuals = documents.filter(({ path }) => !path.endsWith('asvs.md'))
 
 /** Limits in words, as `wc -w` counts them; 400 for all others. `src/README.md` contains the glossary. */
-const mostWords: Record<string, number> = { 'README.md': 1200, 'src/README.md': 1200 }
+const maxWords: Record<string, number> = { 'README.md': 1200, 'src/README.md': 1200 }
 
 /** The test or script that runs each command, with the text of the call in it. */
 const runners: Record<string, readonly [file: string, call: string]> = {
@@ -155,7 +155,7 @@ function namesListed(text: string): string[] {
 
 test.each(readmes)('$path is within its limit of words', ({ path, text }) => {
   const words = text.split(/\s+/).filter((word) => word !== '')
-  expect(words.length).toBeLessThanOrEqual(mostWords[path] ?? 400)
+  expect(words.length).toBeLessThanOrEqual(maxWords[path] ?? 400)
 })
 
 describe.each(documents)('$path', ({ path, text }) => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addEvent, addMember, press, remove, update } from '#tests/support/acts.ts'
-import { fillSignIn, forgetLists } from '#tests/support/console.ts'
+import { fillSignIn, deleteCachedLists } from '#tests/support/console.ts'
 import { aicha } from '#tests/support/examples.ts'
 import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
@@ -154,7 +154,7 @@ describe('a read that fails', () => {
   beforeEach(discardAll)
 
   test(`the dashboard says "Failed to load dashboard data", or the server's message`, async () => {
-    await forgetLists(page())
+    await deleteCachedLists(page())
     visit().backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
     await open('/')
     await page().getByText('Error loading dashboard').waitFor()

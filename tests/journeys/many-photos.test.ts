@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { cursorQuery } from '#contract/list-cursor.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { cardOf, forgetLists } from '#tests/support/console.ts'
+import { cardOf, deleteCachedLists } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
@@ -68,7 +68,7 @@ beforeEach(() => {
 test('the newest photos are displayed before the others are loaded, and then all of them', async () => {
   const rest = Promise.withResolvers<void>()
   const isRest = (at: URL) => /^\d/.test(at.searchParams.get(cursorQuery) ?? '')
-  await forgetLists(page)
+  await deleteCachedLists(page)
   await page.route(isRest, async (route) => {
     await rest.promise
     await route.continue()
@@ -149,7 +149,7 @@ test('all photos are displayed offline', async () => {
 })
 
 test('a gallery loaded in the background is complete offline', async () => {
-  await forgetLists(page)
+  await deleteCachedLists(page)
   await page.goto(`${url}/outbox`)
   await untilAllKept(page)
   await visit().context.setOffline(true)

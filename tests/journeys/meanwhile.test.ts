@@ -111,7 +111,7 @@ test("a switch waits for another backend's state where only the cache has replie
 })
 
 describe('with a backend that assigns ids', () => {
-  /** Adds an event whose call is under way; `letGo` lets it arrive. */
+  /** Adds an event whose call is under way; `release` lets it arrive. */
   async function sending() {
     const visit = await startForeign()
     const { promise: opened, resolve: release } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { forgetLists, saveData } from '#tests/support/console.ts'
+import { deleteCachedLists, saveData } from '#tests/support/console.ts'
 import type { ForeignFault } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
@@ -31,7 +31,7 @@ function replies(path: string, fault: ForeignFault) {
 const oddReply = { status: 200, body: { success: true, data: { items: [] } } }
 
 test('an object in place of a list fails that list alone, and the list recovers', async () => {
-  await forgetLists(page())
+  await deleteCachedLists(page())
   replies('get-member', oddReply)
   await open('/get-members')
   await page().getByText(failed).waitFor()
@@ -45,7 +45,7 @@ test('an object in place of a list fails that list alone, and the list recovers'
 
 test('an announcement that cannot be read is an error, and one that the backend lacks is none', async () => {
   const path = 'get-header-announcement'
-  await forgetLists(page())
+  await deleteCachedLists(page())
   replies(path, { status: 403, body: 'Not for you' })
   await open('/header-announcement')
   await page().getByText('The announcement could not be loaded.').waitFor()
@@ -76,7 +76,7 @@ describe('an item that cannot be rendered', () => {
     const image = visit().backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
     visit().backend.add('banners', { image })
     await saveData(page())
-    await forgetLists(page())
+    await deleteCachedLists(page())
     await open('/gallery')
     await page().getByRole('heading', { name: 'Opening night' }).waitFor()
     await canDraw(false)

@@ -112,8 +112,8 @@ test.each(each)(
     await words.waitFor()
     const [box, before] = [await boxOf(picture), await boxOf(words)]
     const { width, height } = sizes[title]
-    const mostHeight = (68 * screen.height) / 100
-    expect(box.height).toBeCloseTo(Math.min((box.width * height) / width, mostHeight), 0)
+    const maxHeight = (68 * screen.height) / 100
+    expect(box.height).toBeCloseTo(Math.min((box.width * height) / width, maxHeight), 0)
     await expect.poll(() => distance(picture, colours[title])).toBeLessThan(15)
     await watchShifts(page)
     release.large()

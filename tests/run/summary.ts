@@ -52,7 +52,7 @@ export function tableOf(ran: readonly PartRun[]): string {
 const testsIn = ({ passed, failed }: PartRun['result']) => passed + failed
 
 /** Share of the tests that may be retried that may be flaky before the run fails. */
-const mostFlaky = 0.01
+const maxFlakyShare = 0.01
 
 /** Lists the tests that passed only when they were run a second time, and whether they are few enough. */
 export function flakyIn(ran: readonly PartRun[]): {
@@ -62,7 +62,7 @@ export function flakyIn(ran: readonly PartRun[]): {
   const retried = ran.filter(({ part }) => part.mayRetry)
   const tests = retried.flatMap(({ result }) => result.flaky)
   const all = retried.reduce((sum, { result }) => sum + testsIn(result), 0)
-  return { tests, isAccepted: tests.length <= all * mostFlaky }
+  return { tests, isAccepted: tests.length <= all * maxFlakyShare }
 }
 
 /** The last line of a run, for programs: `N passed, N failed`, and what was skipped where that is not accepted. */

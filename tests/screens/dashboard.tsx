@@ -40,7 +40,7 @@ export const barOf = (name: string): string =>
 
 /** Tests of the dashboard at `/`, with the records of `addRecords`. */
 export function testDashboard(): void {
-  test('welcomes, and counts all records', async () => {
+  test('shows the welcome text and the total of all records', async () => {
     await untilVisible(page.getByRole('heading', { name: 'Take-Off', level: 1 }))
     await expect.poll(() => document.title).toBe('Dashboard | Admin Dashboard')
     await untilVisible(page.getByText('Welcome back, Admin.'))
@@ -49,7 +49,7 @@ export function testDashboard(): void {
     await untilVisible(total.getByText(/^Last updated \w{3} \d{1,2}, \d{4}, \d\d:\d\d$/))
   })
 
-  test('has five cards, each with its count, its share, and its list behind it', async () => {
+  test('has five cards, each with count, share and a link to its list', async () => {
     for (const { name, words, path, count, bar } of cards) {
       await untilVisible(cardOf(name).getByText(words, { exact: true }))
       await untilVisible(cardOf(name).getByText(count, { exact: true }))

@@ -22,7 +22,7 @@ const acts: Pick<Shot, 'name' | 'act'>[] = [
 export const batchShots: Shot[] = acts.map((shot) => ({
   ...shot,
   path: '/gallery?add=1',
-  isWordless: true,
+  isLanguageIndependent: true,
 }))
 
 const notes = { name: 'minutes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture.') }

@@ -9,7 +9,7 @@ export type Shot = {
   path: string
   act?: (page: Page) => Promise<void>
   /** Set if the actions do not depend on the language of the screen. */
-  isWordless?: true
+  isLanguageIndependent?: true
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -35,9 +35,9 @@ export const shots: Shot[] = [
   { name: 'events-edit', path: '/list-events', act: press(/^Edit/) },
   { name: 'events-delete', path: '/list-events', act: press(/^Delete/) },
   { name: 'add-banner', path: '/add-banner' },
-  { name: 'banner-chosen', path: '/add-banner', act: choosePicture, isWordless: true },
-  { name: 'banner-crop', path: '/add-banner', act: openCrop, isWordless: true },
-  { name: 'founder-crop', path: '/add-founderProfile', act: openCrop, isWordless: true },
+  { name: 'banner-chosen', path: '/add-banner', act: choosePicture, isLanguageIndependent: true },
+  { name: 'banner-crop', path: '/add-banner', act: openCrop, isLanguageIndependent: true },
+  { name: 'founder-crop', path: '/add-founderProfile', act: openCrop, isLanguageIndependent: true },
   { name: 'banners', path: '/list-banner' },
   { name: 'add-founder-profile', path: '/add-founderProfile' },
   { name: 'founder-profiles', path: '/list-founderProfile' },
@@ -46,34 +46,39 @@ export const shots: Shot[] = [
   { name: 'gallery', path: '/gallery' },
   { name: 'gallery-add', path: '/gallery?add=1' },
   { name: 'gallery-open', path: '/gallery', act: press(/^Open/) },
-  { name: 'gallery-selected', path: '/gallery', act: selectThree, isWordless: true },
-  { name: 'gallery-titles', path: '/gallery', act: openTitles, isWordless: true },
+  { name: 'gallery-selected', path: '/gallery', act: selectThree, isLanguageIndependent: true },
+  { name: 'gallery-titles', path: '/gallery', act: openTitles, isLanguageIndependent: true },
   { name: 'announcement', path: '/header-announcement' },
   { name: 'announcement-edit', path: '/header-announcement', act: press(/^Edit/) },
   { name: 'outbox', path: '/outbox' },
   { name: 'account', path: '/gallery', act: openAccount },
-  { name: 'account-password', path: '/gallery', act: openPassword, isWordless: true },
-  { name: 'account-devices', path: '/gallery', act: openDevices, isWordless: true },
+  { name: 'account-password', path: '/gallery', act: openPassword, isLanguageIndependent: true },
+  { name: 'account-devices', path: '/gallery', act: openDevices, isLanguageIndependent: true },
   { name: 'people', path: '/people' },
   { name: 'people-invite', path: '/people?add=1' },
   { name: 'audit', path: '/audit' },
   { name: 'welcome-signed-in', path: '/welcome#a-link' },
-  { name: 'account-factors', path: '/gallery', act: openFactors, isWordless: true },
-  { name: 'account-notifications', path: '/gallery', act: openNotifications, isWordless: true },
+  { name: 'account-factors', path: '/gallery', act: openFactors, isLanguageIndependent: true },
+  {
+    name: 'account-notifications',
+    path: '/gallery',
+    act: openNotifications,
+    isLanguageIndependent: true,
+  },
   { name: 'menu', path: '/gallery', act: openMenu },
   { name: 'not-found', path: '/no-such-page' },
 ]
 
 /** Taken last, because their outbox entries are displayed on every screen. */
 export const outboxShots: Shot[] = [
-  { name: 'outbox-full', path: '/outbox', act: fillOutbox, isWordless: true },
-  { name: 'outbox-sent', path: '/outbox', act: openSent, isWordless: true },
+  { name: 'outbox-full', path: '/outbox', act: fillOutbox, isLanguageIndependent: true },
+  { name: 'outbox-sent', path: '/outbox', act: openSent, isLanguageIndependent: true },
   { name: 'repair', path: '/gallery?edit=item-1' },
   { name: 'compare', path: '/gallery?edit=item-3', act: untilCompared },
   { name: 'add-again', path: '/list-events?edit=item-4' },
-  { name: 'sign-out', path: '/gallery', act: askToSignOut, isWordless: true },
-  { name: 'portal', path: '/gallery', act: meetPortal, isWordless: true },
-  { name: 'sending', path: '/gallery', act: sendForever, isWordless: true },
+  { name: 'sign-out', path: '/gallery', act: askToSignOut, isLanguageIndependent: true },
+  { name: 'portal', path: '/gallery', act: meetPortal, isLanguageIndependent: true },
+  { name: 'sending', path: '/gallery', act: sendForever, isLanguageIndependent: true },
 ]
 
 async function openCalendar(page: Page) {
@@ -166,7 +171,7 @@ const updates = '**/admin/update-gallery/**'
 
 /** From now on the page of a captive portal answers all calls. */
 async function meetPortal(page: Page) {
-  // The worker's calls, too: a list that came through would take the strip away.
+  // The worker's calls, too: a list that came through would hide the strip.
   const portal = { contentType: 'text/html', body: 'Wi-Fi' }
   await page.context().route(calls, (route) => route.fulfill(portal))
   await changeSomething(page)

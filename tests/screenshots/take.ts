@@ -107,7 +107,7 @@ async function take(page: Page, shot: Shot, { look, url }: Where) {
   await page.goto(url + shot.path, { waitUntil: 'networkidle' })
   await page.getByRole('heading').first().waitFor()
   // In other languages the buttons have other names, so those screenshots show the screens without actions.
-  if (look.language === undefined || shot.isWordless) await shot.act?.(page)
+  if (look.language === undefined || shot.isLanguageIndependent) await shot.act?.(page)
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(target, look.folder, `${shot.name}.png`) })
 }

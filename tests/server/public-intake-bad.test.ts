@@ -118,8 +118,8 @@ const body = fc.oneof(
 const accept = fc.constantFrom('text/html', 'application/json', '*/*')
 
 /** Number of concurrent requests, and maximum number answered while an honest one waits. */
-const atOnce = 16
-const mostBefore = 200
+const concurrency = 16
+const maxBefore = 200
 
 test('a thousand hostile posts cause no server error and store no invalid enquiry, and honest posts are answered in time', async () => {
   const proxied = await appForTest({ TRUST_PROXY: 1 })
@@ -138,7 +138,7 @@ test('a thousand hostile posts cause no server error and store no invalid enquir
   let answered = 0
   // Every request comes from a different address; another test covers the limit per address.
   const attack = async (nth: number) => {
-    for (let at = nth; at < posts.length; at += atOnce) {
+    for (let at = nth; at < posts.length; at += concurrency) {
       const [raw, accepted] = posts[at] ?? []
       if (!raw) continue
       const from = `10.1.${Math.floor(at / 250)}.${at % 250}`
@@ -157,10 +157,10 @@ test('a thousand hostile posts cause no server error and store no invalid enquir
       honest.push({ status, before: answered - already })
     }
   }
-  await Promise.all([enquire(), ...Array.from({ length: atOnce }, (_, nth) => attack(nth))])
+  await Promise.all([enquire(), ...Array.from({ length: concurrency }, (_, nth) => attack(nth))])
   expect(broken).toEqual([])
-  expect(honest.length).toBeGreaterThanOrEqual(posts.length / mostBefore)
-  expect(honest.filter(({ status, before }) => status !== 201 || before > mostBefore)).toEqual([])
+  expect(honest.length).toBeGreaterThanOrEqual(posts.length / maxBefore)
+  expect(honest.filter(({ status, before }) => status !== 201 || before > maxBefore)).toEqual([])
   const all = await arrived(proxied)
   expect(all.length).toBeGreaterThanOrEqual(honest.length)
   for (const item of all) {

@@ -20,7 +20,7 @@ const weightFactors = [0.5, 1, 4]
 
 /** Draws all events that are not tasks: acts of admins, and events on devices. */
 export function makeEvents(world: World, devices: readonly Device[]) {
-  const { scheduler, server, ledger, foreign, isOurs, isAlone } = world
+  const { scheduler, server, ledger, foreign, isOurs, hasOneDevice } = world
   const { random } = scheduler
   let pages: Page[] = []
 
@@ -116,12 +116,12 @@ export function makeEvents(world: World, devices: readonly Device[]) {
   }
 
   function signInSomewhere() {
-    const usedDevices = isAlone ? devices.slice(0, 1) : devices
+    const usedDevices = hasOneDevice ? devices.slice(0, 1) : devices
     const signedOut = usedDevices.filter(({ session }) => !session)
     if (signedOut.length === 0) return
     const device = random.pick(signedOut)
     // Not awaited: the promise resolves through storage tasks, which run later.
-    void signIn(device, isAlone ? 'asha' : random.pick(adminsOf(device)))
+    void signIn(device, hasOneDevice ? 'asha' : random.pick(adminsOf(device)))
   }
 
   /** With another backend a device identifies an admin's data by their name alone. */

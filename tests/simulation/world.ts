@@ -19,7 +19,7 @@ export type World = {
   /** Kinds of items in this schedule: the fewer, the more conflicts. */
   kinds: readonly Kind[]
   /** Only one admin on one device, so that every item has exactly the saved state. */
-  isAlone: boolean
+  hasOneDevice: boolean
   /** Admins also add batches of photos: only in every other schedule, so that these do not hide other bugs. */
   hasBatches: boolean
   /** A backend that implements only the specification, in place of the project's own server. */
@@ -86,7 +86,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     addProbability: random.pick([0.05, 0.2]),
     reloadProbability: random.pick([0.1, 0.7]),
     hasLarge: seed % 3 === 0,
-    isAlone: random.chance(0.15),
+    hasOneDevice: random.chance(0.15),
     past: makePast(),
     photoLedger: makePhotoLedger({ ledger, broken }),
     broken,

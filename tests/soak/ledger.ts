@@ -11,7 +11,7 @@ export type ItemRecord = {
 export type Ledger = ReturnType<typeof makeLedger>
 
 /**
- * Records what the app has acknowledged. An act that was begun and not acknowledged may have taken effect or not; an
+ * Creates a log of acknowledged writes. An act that was begun and not acknowledged may have taken effect or not; an
  * acknowledged one has.
  */
 export function makeLedger() {

@@ -9,7 +9,7 @@ import { brokenStorage, readDevice } from './device.ts'
 import { faultRule } from './fault-rule.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
 import { restoreAndDrain } from './restore-and-drain.ts'
-import { type Admin, driverPatienceMs, isAtSignIn, isSignedIn, note, type World } from './world.ts'
+import { type Admin, driverTimeoutMs, isAtSignIn, isSignedIn, note, type World } from './world.ts'
 
 const actsPerRun = 4
 
@@ -73,13 +73,13 @@ function oddsIn({ isNewTab, isOffline }: Plan): string[] {
 type StepContext = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
 
 /** Time for which an admin waits for the screen before leaving it. */
-const patienceMs = 4000
+const actTimeoutMs = 4000
 
 /** Performs one act and records whether the screen acknowledged it. */
 async function attempt(world: World, context: StepContext): Promise<void> {
-  world.phone.context.setDefaultTimeout(patienceMs)
+  world.phone.context.setDefaultTimeout(actTimeoutMs)
   await act(world, context)
-  world.phone.context.setDefaultTimeout(driverPatienceMs)
+  world.phone.context.setDefaultTimeout(driverTimeoutMs)
 }
 
 async function act(world: World, context: StepContext): Promise<void> {

@@ -15,11 +15,11 @@ import { startWorld, type World } from './world.ts'
 const kept = [25]
 const first = Number(process.env['SOAK_SEED'] ?? 1)
 const count = Number(process.env['SOAK_RUNS'] ?? 10)
-const mostPerWorld = 10
+const maxPerWorld = 10
 
 const seeds = [...new Set([...kept, ...Array.from({ length: count }, (_, nth) => first + nth)])]
 // Distributes the runs evenly: in a world with a single run a screen is out of reach a quarter of the time.
-const worldCount = Math.ceil(seeds.length / mostPerWorld)
+const worldCount = Math.ceil(seeds.length / maxPerWorld)
 const perWorld = Math.ceil(seeds.length / worldCount)
 const worlds = Array.from({ length: worldCount }, (_, nth) =>
   seeds.slice(nth * perWorld, (nth + 1) * perWorld),

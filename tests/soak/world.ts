@@ -93,11 +93,11 @@ export async function startWorld(): Promise<World> {
 }
 
 /** A machine under load is slow without being wrong. */
-export const driverPatienceMs = 60_000
+export const driverTimeoutMs = 60_000
 
 async function openPhone(folder: string): Promise<Phone> {
   const phone = await startPhone(folder)
-  phone.context.setDefaultTimeout(driverPatienceMs)
+  phone.context.setDefaultTimeout(driverTimeoutMs)
   return phone
 }
 

@@ -117,7 +117,7 @@ export async function untilLoaded(image: Locator) {
 }
 
 /** Deletes the cached lists, and leaves the app, which would cache them again. */
-export async function forgetLists(page: Page) {
+export async function deleteCachedLists(page: Page) {
   await page.goto(new URL('/icon.svg', page.url()).href)
   await page.evaluate(deleteLists)
   // The worker still caches responses that were on their way to the app.

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { dialogNames } from '#client/ui/list/dialog-names.ts'
 
 /** Longer than the address keeps the parameter of a closed dialog on a loaded machine. */
-const patienceMs = 5000
+const settleTimeoutMs = 5000
 
 /**
  * Makes `goto` and `reload` of a context's pages wait until the address no longer contains a closed dialog, which
@@ -29,7 +29,9 @@ function settleFirst(page: Page): void {
 }
 
 async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(isSettled, dialogNames, { timeout: patienceMs }).catch(() => undefined)
+  await page
+    .waitForFunction(isSettled, dialogNames, { timeout: settleTimeoutMs })
+    .catch(() => undefined)
 }
 
 /** Runs in the page. An address may also contain a dialog that cannot be opened. */

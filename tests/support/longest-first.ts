@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** In a fresh clone Vitest knows no durations and begins with the largest files. These are small and take longest. */
-const longest = ['dark-hall.test.ts', 'update.test.ts', 'welcome.test.ts']
+const longest = ['photos-after-crash.test.ts', 'update.test.ts', 'welcome.test.ts']
 
 /** Begins with the longest files, so that none of them runs alone at the end while other workers are idle. */
 export class LongestFirst extends BaseSequencer {

@@ -38,7 +38,7 @@ export const phoneScreen: Screen = { width: 390, height: 844 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
 
 /** Long, because a loaded machine is slow. */
-const patienceMs = 60_000
+const actionTimeoutMs = 60_000
 
 /** Creates an empty profile; `forget` removes it. */
 export function newProfile(): { folder: string; forget: () => void } {
@@ -70,7 +70,7 @@ export async function startPhone(
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
   registerBrowser(context, watched.consoleErrors)
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(actionTimeoutMs)
   return {
     context,
     page,

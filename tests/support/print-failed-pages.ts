@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { TestRunner } from 'vitest'
 
-const patienceMs = 5_000
+const pageTimeoutMs = 5_000
 
 /** Open browsers, each with the errors that it has reported. */
 const open = new Map<BrowserContext, string[]>()
@@ -31,5 +31,5 @@ export async function printFailedPages(contexts: Iterable<BrowserContext> = open
 /** A page that hangs answers nothing. */
 const timeoutText = () =>
   new Promise<string>((resolve) => {
-    setTimeout(resolve, patienceMs, 'The page does not answer.')
+    setTimeout(resolve, pageTimeoutMs, 'The page does not answer.')
   })

@@ -11,21 +11,25 @@ export type Relay = {
 }
 
 /**
- * The relay stops at the chunk in which `sign` occurs once more than `passing` times: for good, or until the promise
+ * The relay stops at the chunk in which `pattern` occurs once more than `forwardedMatches` times: for good, or until the promise
  * resolves.
  */
-type StopCondition = { sign: RegExp; passing: number; until?: Promise<void> | undefined }
+type StopCondition = {
+  pattern: RegExp
+  forwardedMatches: number
+  until?: Promise<void> | undefined
+}
 
 /** Starts a TCP relay to a server that stops forwarding data in the middle of an operation. */
 export async function startRelay(
   target: NetConnectOpts,
-  { sign, passing, until }: StopCondition,
+  { pattern, forwardedMatches, until }: StopCondition,
 ): Promise<Relay> {
   const silent = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
-  let remaining = passing
+  let remaining = forwardedMatches
   const passes = (chunk: Buffer) => {
-    if (remaining >= 0) remaining -= [...chunk.toString('latin1').matchAll(sign)].length
+    if (remaining >= 0) remaining -= [...chunk.toString('latin1').matchAll(pattern)].length
     if (remaining >= 0) return true
     silent.resolve()
     return false

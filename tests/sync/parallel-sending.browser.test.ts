@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 test.each([
-  { isOurs: true, mostAtOnce: 2, order: ['words', 'a', 'b', 'c'] },
+  { isOurs: true, maxConcurrent: 2, order: ['words', 'a', 'b', 'c'] },
   // Other backends list items in the order of arrival.
-  { isOurs: false, mostAtOnce: 1, order: ['a', 'b', 'c', 'words'] },
+  { isOurs: false, maxConcurrent: 1, order: ['a', 'b', 'c', 'words'] },
 ])(
-  'at most $mostAtOnce of many photos are sent concurrently; Take-Off server: $isOurs',
-  async ({ isOurs, mostAtOnce, order }) => {
+  'at most $maxConcurrent of many photos are sent concurrently; Take-Off server: $isOurs',
+  async ({ isOurs, maxConcurrent, order }) => {
     const { world, outbox, drain, answers, sent } = makeKit()
     world.isOurs = isOurs
     let underWay = 0
@@ -28,6 +28,6 @@ test.each([
     await outbox.enqueue('asha', galleryWrite({ itemId: 'words' }))
     await drain.wake()
     expect(sent.map(({ itemId }) => itemId)).toEqual(order)
-    expect(most).toBe(mostAtOnce)
+    expect(most).toBe(maxConcurrent)
   },
 )

@@ -20,7 +20,7 @@ test('of ten files one was removed after it was chosen: nine are stored, and tha
   await folder.removeEntry('4.jpg')
   const ids = ['batch-1', ...files.map(({ name }) => name)]
   const asha = { owner: 'asha', newId: () => ids.shift() ?? 'too many' }
-  await keepReadable(files, (judged) => batches.choose(asha, judged))
+  await keepReadable(files, (checked) => batches.choose(asha, checked))
   const [batch] = await batches.all('asha')
   const named = batch?.photos.filter(({ problem }) => problem)
   expect(named).toMatchObject([{ name: '4.jpg', problem: 'gone' }])

@@ -19,11 +19,11 @@ const ten = (odd: Chosen) =>
 /** Stores all files or none, as a storage transaction does. */
 async function takeAll(chosen: readonly Chosen[]) {
   const calls: number[] = []
-  const kept = await keepReadable(chosen, async (judged) => {
-    calls.push(judged.length)
-    const whole = judged.filter((each) => each.problem === undefined)
+  const kept = await keepReadable(chosen, async (checked) => {
+    calls.push(checked.length)
+    const whole = checked.filter((each) => each.problem === undefined)
     await Promise.all(whole.map(({ file }) => file.slice(0, 1000).arrayBuffer()))
-    return judged
+    return checked
   })
   return { calls: calls.length, problems: kept.map(({ problem }) => problem) }
 }

@@ -23,7 +23,7 @@ const many = isSmoke ? 3 : 50
 /** Photos per turn of the comparison. */
 const few = isSmoke ? 2 : 8
 const rounds = roundsOr(3)
-/** CPU slowdown of a phone that is a few years old; printed beside the figures that are judged. */
+/** CPU slowdown of a phone that is a few years old; printed beside the figures that have limits. */
 const throttle = isSmoke ? 1 : 4
 const limits = { pageMb: 400, taskMs: 50 }
 

@@ -51,7 +51,7 @@ async function run() {
       const scores: Scores[] = []
       for (let time = 0; time < times; time += 1) {
         await leaveNoFiles(phone.page, server.url)
-        scores.push(await judge(server.url + path, port))
+        scores.push(await scoresOf(server.url + path, port))
       }
       lines.push(lineOf(path, scores, least))
     }
@@ -76,7 +76,7 @@ async function leaveNoFiles(page: Page, url: string) {
 }
 
 /** Returns the scores of an address, each from 0 to 100. */
-async function judge(address: string, port: number): Promise<Scores> {
+async function scoresOf(address: string, port: number): Promise<Scores> {
   const args = [
     ...['exec', '--yes', `--package=${version}`, '--', 'lighthouse', address, `--port=${port}`],
     ...['--quiet', '--output=json', '--disable-storage-reset'],

@@ -4,8 +4,8 @@
 /** A change of one field: the `nth` of all writes, in the lane `lane`. */
 export type Write = { nth: number; lane: number }
 
-/** `isCareful`: the client reads the body of a reply, and does not only check that there is one. */
-export type Start = { isCareful: boolean }
+/** `checksReplies`: the client reads the body of a reply, and does not only check that there is one. */
+export type Start = { checksReplies: boolean }
 
 export type ToClient =
   | { type: 'start'; start: Start }
@@ -16,17 +16,17 @@ export type ToClient =
 export type FromClient =
   | { type: 'ready' }
   /** The write is acknowledged to the admin; from now on it must not be lost. */
-  | { type: 'kept'; nth: number }
+  | { type: 'acknowledged'; nth: number }
   /** The write is reported as failed to the admin, whose form still contains it. */
   | { type: 'refused'; nth: number }
   /** Number of unsent writes, as far as the client can tell. */
-  | { type: 'left'; count: number }
+  | { type: 'unsent'; count: number }
 
 /** The interface of an outbox for the page. */
 export type Outbox = {
-  write: (write: Write) => Promise<'kept' | 'refused'>
+  write: (write: Write) => Promise<'acknowledged' | 'refused'>
   wake: () => void
-  left: () => Promise<number>
+  unsent: () => Promise<number>
 }
 
 export const updatePath = '/admin/update-member/'
@@ -62,7 +62,7 @@ export function serve(open: (start: Start) => Promise<Outbox>) {
     }
     if (message.type === 'wake') {
       outbox.wake()
-      postToPage({ type: 'left', count: await outbox.left() })
+      postToPage({ type: 'unsent', count: await outbox.unsent() })
     }
   }
   globalThis.addEventListener('message', ({ data }: MessageEvent<ToClient>) => void handle(data))

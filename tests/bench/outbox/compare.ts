@@ -9,7 +9,7 @@ import { makeRandom } from '#tests/simulation/random.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 
 import { type Network, type ServerRecords, startNetwork } from './network.ts'
-import type { Played, Schedule } from './page.ts'
+import type { ScheduleResult, Schedule } from './page.ts'
 
 // `npm run bench:outbox [-- --schedules 120 --seed 1]`: plays the same seeded faults, reloads and writes for this
 // outbox and for two libraries, and counts how many acknowledged writes each loses, doubles and misorders.
@@ -22,17 +22,21 @@ const { values: options } = parseArgs({
 })
 
 const contestants = [
-  { name: 'workbox-background-sync, default replay', script: '/workbox.js', isCareful: false },
-  { name: 'workbox-background-sync, checked by hand', script: '/workbox.js', isCareful: true },
-  { name: '@tanstack/offline-transactions, README', script: '/tanstack.js', isCareful: false },
-  { name: '@tanstack/offline-transactions, careful', script: '/tanstack.js', isCareful: true },
-  { name: 'this outbox', script: '/ours.js', isCareful: true },
+  { name: 'workbox-background-sync, default replay', script: '/workbox.js', checksReplies: false },
+  { name: 'workbox-background-sync, checked by hand', script: '/workbox.js', checksReplies: true },
+  { name: '@tanstack/offline-transactions, README', script: '/tanstack.js', checksReplies: false },
+  {
+    name: '@tanstack/offline-transactions, checked by hand',
+    script: '/tanstack.js',
+    checksReplies: true,
+  },
+  { name: 'this outbox', script: '/ours.js', checksReplies: true },
 ]
 
 /** One for each field, see `ours.ts`. */
 const writesPerSchedule = Object.keys(members.fields).length
 const lanes = 4
-const atOnce = 6
+const maxConcurrentSchedules = 6
 
 /** Bundles the scripts of page and workers, by file name. */
 async function bundle(): Promise<Map<string, string>> {
@@ -79,21 +83,24 @@ type Score = {
   doubled: number
   misordered: number
   again: number
-  left: number
+  unsent: number
 }
 
-function scoreOf({ kept, left }: Played, { done, arrivals }: ServerRecords): Score {
+function scoreOf(
+  { acknowledged, unsent }: ScheduleResult,
+  { done, arrivals }: ServerRecords,
+): Score {
   const isDone = new Set(done.map(({ nth }) => nth))
   const misordered = done.filter((write, position) =>
     done.slice(0, position).some((before) => before.lane === write.lane && before.nth > write.nth),
   )
   return {
-    acknowledged: kept.length,
-    lost: kept.filter((nth) => !isDone.has(nth)).length,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((nth) => !isDone.has(nth)).length,
     doubled: done.length - isDone.size,
     misordered: misordered.length,
     again: [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0),
-    left,
+    unsent,
   }
 }
 
@@ -104,14 +111,14 @@ async function playOne(
   contestant: (typeof contestants)[number],
   seed: number,
 ): Promise<Score> {
-  const { script, isCareful } = contestant
+  const { script, checksReplies } = contestant
   const name = `schedule-${seed}-${contestants.indexOf(contestant)}`
   const { url, records } = network.open(name, seed + 1e6)
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'play' in globalThis)
-  const schedule: Schedule = { script, isCareful, ...scheduleOf(seed) }
-  const played = await page.evaluate<Played>(`play(${JSON.stringify(schedule)})`)
+  const schedule: Schedule = { script, checksReplies, ...scheduleOf(seed) }
+  const played = await page.evaluate<ScheduleResult>(`play(${JSON.stringify(schedule)})`)
   await page.close()
   return scoreOf(played, records)
 }
@@ -126,7 +133,7 @@ async function playAll(stage: Stage, contestant: (typeof contestants)[number]): 
       scores.push(await playOne(stage, contestant, seed))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: maxConcurrentSchedules }, work))
   const sum = (of: keyof Score) => scores.reduce((total, score) => total + score[of], 0)
   return {
     acknowledged: sum('acknowledged'),
@@ -134,7 +141,7 @@ async function playAll(stage: Stage, contestant: (typeof contestants)[number]): 
     doubled: sum('doubled'),
     misordered: sum('misordered'),
     again: sum('again'),
-    left: sum('left'),
+    unsent: sum('unsent'),
   }
 }
 
@@ -159,8 +166,8 @@ async function compare() {
     `\n${options.schedules} schedules of ${writesPerSchedule} writes, seeds from ${options.seed}\n`,
   )
   console.table(rows)
-  const { lost, doubled, misordered, left } = rows['this outbox'] ?? { lost: Number.NaN }
-  process.exitCode = lost === 0 && doubled === 0 && misordered === 0 && left === 0 ? 0 : 1
+  const { lost, doubled, misordered, unsent } = rows['this outbox'] ?? { lost: Number.NaN }
+  process.exitCode = lost === 0 && doubled === 0 && misordered === 0 && unsent === 0 ? 0 : 1
 }
 
 await compare()

@@ -32,7 +32,7 @@ export type ServerRecords = {
   arrivals: Map<number, number>
 }
 
-type Site = ServerRecords & { keys: Set<string>; random: Random; isHealed: boolean }
+type Site = ServerRecords & { keys: Set<string>; random: Random; areFaultsStopped: boolean }
 
 export type Network = {
   /** Opens an origin for one schedule; returns its address and the records of its server. */
@@ -58,7 +58,7 @@ export async function startNetwork(files: ReadonlyMap<string, string>): Promise<
         arrivals: new Map(),
         keys: new Set(),
         random: makeRandom(seed),
-        isHealed: false,
+        areFaultsStopped: false,
       }
       sites.set(name, site)
       return { url: `http://${name}.localhost:${port}/`, records: site }
@@ -83,12 +83,12 @@ async function answer(site: Site, files: ReadonlyMap<string, string>, exchange: 
       .writeHead(200, { 'content-type': type })
       .end(file ?? '<!doctype html><script type="module" src="/page.js"></script>')
   }
-  if (url === '/heal') {
-    site.isHealed = true
+  if (url === '/stop-faults') {
+    site.areFaultsStopped = true
     return void outgoing.end()
   }
   if (url.startsWith(updatePath))
-    return applyFault(site, exchange, site.isHealed ? 'pass' : drawFault(site.random))
+    return applyFault(site, exchange, site.areFaultsStopped ? 'pass' : drawFault(site.random))
   outgoing.writeHead(404).end()
 }
 

@@ -56,9 +56,10 @@ serve(async () => {
       const change = { kind: members.name, itemId, op: 'update', wireValues, seen: {} } as const
       await outbox.enqueue(owner, change)
       void drain.wake()
-      return 'kept'
+      return 'acknowledged'
     },
     wake: () => void drain.wake(),
-    left: async () => (await outbox.entries(owner)).filter(({ state }) => state !== 'sent').length,
+    unsent: async () =>
+      (await outbox.entries(owner)).filter(({ state }) => state !== 'sent').length,
   }
 })

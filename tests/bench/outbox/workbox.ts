@@ -9,20 +9,20 @@ import { isConfirmed, keyHeader, serve, updatePath, wordsOf, type Write } from '
 const tag = 'workbox-background-sync:writes'
 Object.assign(globalThis, { registration: { sync: { register: () => Promise.resolve() } } })
 
-serve(async ({ isCareful }) => {
+serve(async ({ checksReplies }) => {
   // Imported late, because it looks for `registration` when it is loaded.
   const workbox = await import('workbox-background-sync')
-  const queue = new workbox.Queue('writes', isCareful ? { onSync: replayCarefully } : {})
+  const queue = new workbox.Queue('writes', checksReplies ? { onSync: replayChecked } : {})
   let syncing = 0
   return {
-    write: (write) => (isCareful ? writeCarefully(queue, write) : writePlainly(queue, write)),
+    write: (write) => (checksReplies ? writeChecked(queue, write) : writePlainly(queue, write)),
     wake: () => {
       // A browser fires one `sync` event of a tag at a time.
       if (syncing > 0) return
       syncing += 1
       void sync().finally(() => (syncing -= 1))
     },
-    left: async () => (await queue.size()) + syncing,
+    unsent: async () => (await queue.size()) + syncing,
   }
 })
 
@@ -42,18 +42,18 @@ const requestOf = (write: Write) =>
   })
 
 /** Works like BackgroundSyncPlugin: only a failed call is queued, and the page checks `ok`. */
-async function writePlainly(queue: Queue, write: Write): Promise<'kept' | 'refused'> {
+async function writePlainly(queue: Queue, write: Write): Promise<'acknowledged' | 'refused'> {
   const request = requestOf(write)
   try {
-    return (await fetch(request.clone())).ok ? 'kept' : 'refused'
+    return (await fetch(request.clone())).ok ? 'acknowledged' : 'refused'
   } catch {
     await queue.pushRequest({ request })
-    return 'kept'
+    return 'acknowledged'
   }
 }
 
 /** Sends queued writes first, and queues every write whose reply is not the server's own success. */
-async function writeCarefully(queue: Queue, write: Write): Promise<'kept'> {
+async function writeChecked(queue: Queue, write: Write): Promise<'acknowledged'> {
   const request = requestOf(write)
   const isFirst = (await queue.size()) === 0
   const isDone =
@@ -62,11 +62,11 @@ async function writeCarefully(queue: Queue, write: Write): Promise<'kept'> {
       .then(isConfirmed)
       .catch(() => false))
   if (!isDone) await queue.pushRequest({ request })
-  return 'kept'
+  return 'acknowledged'
 }
 
 /** The documented loop with a check of the reply: an unconfirmed write goes back to the front. */
-async function replayCarefully({ queue }: { queue: Queue }): Promise<void> {
+async function replayChecked({ queue }: { queue: Queue }): Promise<void> {
   for (;;) {
     const entry = await queue.shiftRequest()
     if (!entry) return

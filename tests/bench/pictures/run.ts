@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     observed.stop()
     summarise(outcomes)
     const isUp = !hasEnded(server.pid)
-    const arePromisesKept = judge({
+    const arePromisesKept = areLimitsMet({
       outcomes,
       quiet,
       busy: [...busy, ...after],
@@ -110,7 +110,7 @@ type Measured = {
   isUp: boolean
 }
 
-function judge({ outcomes, quiet, busy, peaks, isUp }: Measured): boolean {
+function areLimitsMet({ outcomes, quiet, busy, peaks, isUp }: Measured): boolean {
   const longest = (posted: Posted[]) => Math.max(...posted.map(({ ms }) => ms))
   const longer = longest(busy) - longest(quiet)
   const answers = new Set([201, 400, 413, 415, 422, 503])

@@ -9,7 +9,7 @@ import { cityOf } from '#tests/support/fill.ts'
 const firstNames = ['Amina', 'Bruno', 'Chloé', 'Dario', 'Émile', 'Fatou', 'Göran', 'Hana', 'Ilias']
 const lastNames = ['Benhaddou', 'Lefèvre', 'Ndiaye', 'Okafor', 'Rossi', 'Śliwa', 'Tazi']
 const trades = ['Architecture', 'Bakery', 'Consulting', 'Design', 'Energy', 'Finance']
-const atOnce = 500
+const batchSize = 500
 const firstMadeAt = Date.UTC(2020, 0, 1)
 
 /** Returns one of many distinct members: its name contains its number with six digits. */
@@ -33,8 +33,8 @@ export function memberOf(nth: number): Values<typeof members> {
 /** Inserts this many members directly, without a history, because calls would take hours. */
 export async function fillMembers(database: Database, count: number): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    for (let from = 0; from < count; from += atOnce) {
-      const size = Math.min(atOnce, count - from)
+    for (let from = 0; from < count; from += batchSize) {
+      const size = Math.min(batchSize, count - from)
       const rows = Array.from({ length: size }, (_, nth) => rowOf(from + nth))
       await trx.insertInto('items').values(rows).execute()
     }

@@ -20,7 +20,7 @@ let sent = 0
 export async function measure(
   target: Target,
   act: Act,
-  { atOnce, forMs }: { atOnce: number; forMs: number },
+  { concurrency, forMs }: { concurrency: number; forMs: number },
 ): Promise<Measured> {
   const send = await target.sends[act]?.()
   if (!send) return { requests: 0, processorMs: 0, latencies: [] }
@@ -30,7 +30,7 @@ export async function measure(
   const sender = async () => {
     while (performance.now() < until) latencies.push(await timed(send, right[act]))
   }
-  await Promise.all(Array.from({ length: atOnce }, sender))
+  await Promise.all(Array.from({ length: concurrency }, sender))
   const after = processorMs(target.pids)
   return { requests: latencies.length, processorMs: after - before, latencies }
 }

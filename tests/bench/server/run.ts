@@ -18,8 +18,8 @@ const many = Number(names[0] ?? (isSmoke ? 2000 : 1_000_000))
 const rounds = roundsOr(5)
 const forMs = isSmoke ? 50 : 400
 /** The server refuses photos when too many are waiting. */
-const atOnce = (act: Act) => (act === 'upload' ? 2 : 10)
-const mostRatio = 1.2
+const concurrencyOf = (act: Act) => (act === 'upload' ? 2 : 10)
+const maxRatio = 1.2
 
 type Postgres = Awaited<ReturnType<typeof startOwnPostgres>>
 
@@ -34,7 +34,7 @@ async function run() {
     const table = await measureAll(targets)
     printTable(table)
     const ratios = [ratioOf('SQLite', table), ...(postgres ? [ratioOf('PostgreSQL', table)] : [])]
-    finish(ratios.every((ratio) => ratio <= mostRatio))
+    finish(ratios.every((ratio) => ratio <= maxRatio))
   } finally {
     for (const { stop } of targets) await stop()
     await postgres?.end()
@@ -66,7 +66,7 @@ async function measureAll(targets: readonly Target[]): Promise<Table> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const act of acts) {
       for (const target of targets) {
-        const measured = await measure(target, act, { atOnce: atOnce(act), forMs })
+        const measured = await measure(target, act, { concurrency: concurrencyOf(act), forMs })
         // The first round warms up all targets.
         if (round > 0) addTo(table, { target, act, measured })
       }
@@ -91,7 +91,7 @@ function addTo(table: Table, { target, act, measured }: Measurement): void {
 function printTable(table: Table): void {
   const [busy = 0] = loadavg()
   console.log(
-    `requests per second of a processor · p99 in ms, ${atOnce('page 1')} at once, uploads ${atOnce('upload')}`,
+    `requests per second of a processor · p99 in ms, ${concurrencyOf('page 1')} at once, uploads ${concurrencyOf('upload')}`,
   )
   console.log(`${cpus().length} processors, load ${busy.toFixed(1)}`)
   const rows = [...table].map(([name, of]) => [
@@ -113,7 +113,7 @@ function ratioOf(database: string, table: Table): number {
     percentile(table.get(named(database, count))?.get('page 1')?.costs ?? [], 50)
   const ratio = costAt(many) / costAt(few)
   console.log(
-    `${database}: page 1 of ${many} costs ${ratio.toFixed(2)} x that of ${few} (asked: ${mostRatio})`,
+    `${database}: page 1 of ${many} costs ${ratio.toFixed(2)} x that of ${few} (asked: ${maxRatio})`,
   )
   return ratio
 }

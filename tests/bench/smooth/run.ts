@@ -13,8 +13,8 @@ import { startSlowPhone, throttle } from './slow-phone.ts'
 // alone. Best run on an otherwise idle machine.
 
 const rounds = roundsOr(3)
-const mostTaskMs = 50
-const mostAnswerMs = 100
+const maxTaskMs = 50
+const maxPaintMs = 100
 
 /** Answer times of the bare page with fourfold slowdown, on the machines that the limits were set on: 40 to 56 ms. */
 const bareUsualMs = 48
@@ -31,7 +31,7 @@ async function run() {
     const atFull = await measureStory(server.url, bare, rate)
     rate = rateFor(answeredIn(atFull))
     rows.push(...(rate < throttle ? await measureStory(server.url, bare, rate) : atFull))
-    if (!isSmoke && !rows.every((row) => lineOf(row).isMet)) return sayTooSlow(rows)
+    if (!isSmoke && !rows.every((row) => lineOf(row).isMet)) return reportTooSlow(rows)
     for (const story of isSmoke ? stories.slice(0, 1) : stories) {
       if (names.length > 0 && !names.includes(story.path)) continue
       rows.push(...(await measureStory(server.url, story, rate)))
@@ -64,7 +64,7 @@ const answeredIn = (rows: readonly Row[]) =>
   median(rows.flatMap(({ measured }) => measured.flatMap(({ seenMs }) => seenMs[0] ?? [])))
 
 /** Reports that this machine is too slow or too busy, because even the page without scripts missed the limits. */
-function sayTooSlow(rows: Row[]) {
+function reportTooSlow(rows: Row[]) {
   console.table(rows.map(lineOf))
   console.log(
     'Even a bare page is not smooth here: this machine cannot tell how smooth the app is.',
@@ -101,9 +101,9 @@ function lineOf({ list, act, isSmooth, measured }: Row) {
   const paint = measured.map(({ paintMs }) => paintMs)
   const seen = (nth: number) => measured.flatMap(({ seenMs }) => seenMs[nth] ?? [])
   const isMet =
-    (!isSmooth || median(longest) <= mostTaskMs) &&
-    median(paint) <= mostAnswerMs &&
-    median(seen(0)) <= mostAnswerMs
+    (!isSmooth || median(longest) <= maxTaskMs) &&
+    median(paint) <= maxPaintMs &&
+    median(seen(0)) <= maxPaintMs
   const slowest = measured.find(({ task }) => task.ms === median(longest))
   return {
     list,

@@ -26,7 +26,7 @@ export type Measured = Noted & {
 /** Time for which layout shifts are recorded after the first row can be used. */
 const watchedMs = isSmoke ? 0 : 2000
 /** A start that takes longer counts as failed. */
-const patienceMs = 40_000
+const startTimeoutMs = 40_000
 /** A page without a request for this time is idle. */
 const quietMs = isSmoke ? 300 : 1500
 /** Duration of the menu's animation. */
@@ -63,7 +63,7 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
     usableSignal = Promise.withResolvers()
     const before = loaded()
     await begin()
-    await Promise.race([usableSignal.promise, wait(patienceMs, undefined, { ref: false })])
+    await Promise.race([usableSignal.promise, wait(startTimeoutMs, undefined, { ref: false })])
     const processor = (await busyMs(devtools)) - busyBefore
     const after = loaded()
     await wait(watchedMs)

@@ -74,7 +74,7 @@ test('an item added while the dump is written is left to the next backup, with i
   const { place, here } = await founded(1)
   const saved = newBackup()
   const added = Promise.withResolvers<void>()
-  const relayed = await overDatabaseRelay(place, { sign: /pg_dump/g, until: added.promise })
+  const relayed = await overDatabaseRelay(place, { pattern: /pg_dump/g, until: added.promise })
   const backingUp = runCommand('backup', [saved], relayed.place)
   await relayed.stopped
   await here.add(2)
@@ -119,7 +119,10 @@ test('a second backup reuses unchanged pictures, and fetches the rest', async ()
 test('a killed backup is resumed in its folder, and cannot be restored before', async () => {
   const { place, here } = await founded(1, 2, 3)
   const saved = newBackup()
-  const relayed = await overBucketRelay(place, { sign: /GET \/\S+\/pictures\//g, passing: 5 })
+  const relayed = await overBucketRelay(place, {
+    pattern: /GET \/\S+\/pictures\//g,
+    forwardedMatches: 5,
+  })
   await killAt(relayed.stopped, ['backup', [saved], relayed.place])
   const kept = readdirSync(join(saved, 'pictures')).filter((name) => name.endsWith('.webp'))
   expect(readdirSync(saved)).toContain('backing-up')
@@ -140,19 +143,19 @@ test('a killed backup is resumed in its folder, and cannot be restored before', 
   expect(await there.pictures()).toEqual(await here.pictures())
 })
 
-const moments: [when: string, sign: RegExp, passing: number][] = [
+const moments: [when: string, pattern: RegExp, forwardedMatches: number][] = [
   ['while writing pictures', /PUT \/\S+\/pictures\//g, 3],
   ['while writing the marker file', /PUT \/\S+\/installation\.json/g, 0],
 ]
 
 test.each(moments)(
   'after a restore killed %s, no server starts until the restore is resumed',
-  async (_when, sign, passing) => {
+  async (_when, pattern, forwardedMatches) => {
     const { place, here } = await founded(1, 2, 3)
     const saved = newBackup()
     await runCommand('backup', [saved], place)
     const elsewhere = await newPlace(database, 'bucket')
-    const relayed = await overBucketRelay(elsewhere, { sign, passing })
+    const relayed = await overBucketRelay(elsewhere, { pattern, forwardedMatches })
     await killAt(relayed.stopped, ['restore', [saved], relayed.place])
     const refused = await failToStart({ ...elsewhere, PORT: '0' })
     expect(refused).toMatchObject({ code: 1 })
@@ -175,8 +178,8 @@ test.each(databases)(
     const saved = newBackup()
     await runCommand('backup', [saved], place)
     const elsewhere = await newPlace(on, 'bucket')
-    const sign = /PUT \/\S+\/installation\.json/g
-    const relayed = await overBucketRelay(elsewhere, { sign })
+    const pattern = /PUT \/\S+\/installation\.json/g
+    const relayed = await overBucketRelay(elsewhere, { pattern })
     await killAt(relayed.stopped, ['restore', [saved], relayed.place])
     const { output } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
     expect(output).toMatch(/was being restored into .* is not whole: run npm run restore again/)

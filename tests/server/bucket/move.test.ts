@@ -14,7 +14,7 @@ import { contentsOf } from '../data-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { endpoint } from './bucket-server.ts'
 import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
-import { overBucketRelay, overDatabaseRelay } from './relays.ts'
+import { overBucketRelay, overDatabaseRelay, type StopPoint } from './relays.ts'
 
 // Each test starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
@@ -70,25 +70,28 @@ test('an installation is unchanged after moving to a bucket and back, and sessio
   }
 })
 
-type Moment = [when: string, at: { over: typeof overBucketRelay; sign: RegExp; passing?: number }]
+const downloads = /GET \/\S+\/pictures\//g
+const uploads = /PUT \/\S+\/pictures\//g
+
+type Moment = [when: string, at: { over: typeof overBucketRelay } & StopPoint]
 
 const inBucket: Moment[] = [
-  ['while copying pictures', { over: overBucketRelay, sign: /PUT \/\S+\/pictures\//g, passing: 4 }],
+  ['while copying pictures', { over: overBucketRelay, pattern: uploads, forwardedMatches: 4 }],
   [
     'while writing the marker file',
-    { over: overBucketRelay, sign: /PUT \/\S+\/installation\.json/g },
+    { over: overBucketRelay, pattern: /PUT \/\S+\/installation\.json/g },
   ],
   [
     'while deleting its mark in the bucket',
-    { over: overBucketRelay, sign: /DELETE \/\S+\/moving/g },
+    { over: overBucketRelay, pattern: /DELETE \/\S+\/moving/g },
   ],
 ]
 
 const inDatabase: Moment[] = [
-  ['while copying rows', { over: overDatabaseRelay, sign: /insert into "history"/g }],
+  ['while copying rows', { over: overDatabaseRelay, pattern: /insert into "history"/g }],
   [
     'while deleting its mark in the database',
-    { over: overDatabaseRelay, sign: /drop table if exists "moving"/g },
+    { over: overDatabaseRelay, pattern: /drop table if exists "moving"/g },
   ],
 ]
 
@@ -118,7 +121,7 @@ test('after a move back killed while copying pictures, no server starts until it
   const { place, token, shown } = await founded(1, 2, 3)
   const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
   expect(await move(place, away)).toMatchObject(wentWell)
-  const relayed = await overBucketRelay(away, { sign: /GET \/\S+\/pictures\//g, passing: 4 })
+  const relayed = await overBucketRelay(away, { pattern: downloads, forwardedMatches: 4 })
   await killAt(relayed.stopped, ['move', [], between(relayed.place, back)])
   const refused = await failToStart({ ...back, PORT: '0' })
   expect(refused.output).toMatch(/is not whole: run npm run move again/)
@@ -131,7 +134,7 @@ test('after a move back killed while copying pictures, no server starts until it
 test('a resumed move copies changes that were made between the attempts', async () => {
   const { place, token } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
-  const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
+  const relayed = await overBucketRelay(away, { pattern: uploads, forwardedMatches: 2 })
   await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
   const server = await serve(place)
   const here = await visit(server.url, token)
@@ -146,7 +149,7 @@ test('a resumed move copies changes that were made between the attempts', async 
 test('a row that was altered while being copied is detected, and copied again', async () => {
   const { place, token, list } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
-  const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
+  const relayed = await overBucketRelay(away, { pattern: uploads, forwardedMatches: 2 })
   await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
   await alterRows(away)
   expect(await move(place, away)).toMatchObject(wentWell)
@@ -214,7 +217,7 @@ test('a move is refused while servers write to the source database', async () =>
   const here = await visit(server.url)
   await here.add(1, 2, 3)
   const to = await newPlace('postgres', 'bucket')
-  const relayed = await overBucketRelay(to, { sign: /PUT \/\S+\/pictures\//g, passing: 0 })
+  const relayed = await overBucketRelay(to, { pattern: uploads, forwardedMatches: 0 })
   const moving = move(from, relayed.place)
   await relayed.stopped
   await here.add(4)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { judge } from './judge.ts'
+import { checkInvariants } from './check-invariants.ts'
 import type { Phone } from './phone.ts'
 import { bucketAwayMs, causeFaults, type Run } from './troubles.ts'
 import { startWorld, type World } from './world.ts'
@@ -44,7 +44,7 @@ const broken = [
     ({ op, kind, itemId, state, refusal }) =>
       `${op} ${kind} ${itemId} is ${state}: ${JSON.stringify(refusal)}`,
   ),
-  ...(await judge(world.server, world.database, world.phones)),
+  ...(await checkInvariants(world.server, world.database, world.phones)),
 ]
 console.table(Object.fromEntries(world.answers.tableRows()))
 for (const each of broken.slice(0, 20)) console.log(`BROKEN  ${each}`)

@@ -8,7 +8,7 @@ import { median } from './mann-whitney.ts'
 const { values } = parseArgs({ options: { guesses: { type: 'string', default: '10000' } } })
 const guessesInAll = Number(values.guesses)
 const addresses = 500
-const atOnce = 100
+const maxConcurrentGuesses = 100
 /** A long limit, because the server and the guessers share a machine here. */
 const slowestMs = 3000
 
@@ -16,7 +16,7 @@ const slowestMs = 3000
 export const ben = { email: 'ben@take-off.example', password: 'another long password' }
 
 /** Returns the problems during thousands of guesses. */
-export async function judgeAttack(
+export async function problemsDuringAttack(
   signIn: SignIn,
   setBenPassword: (password: string) => Promise<void>,
 ): Promise<string[]> {
@@ -85,6 +85,6 @@ async function guessFromEverywhere(signIn: SignIn): Promise<Record<number, numbe
       countsByStatus[status] = (countsByStatus[status] ?? 0) + 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, guess))
+  await Promise.all(Array.from({ length: maxConcurrentGuesses }, guess))
   return countsByStatus
 }

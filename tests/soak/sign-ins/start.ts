@@ -9,7 +9,7 @@ import { runCommand } from '#tests/server/run-command.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
-import { ben, judgeAttack } from './attack.ts'
+import { ben, problemsDuringAttack } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
 import { makeSignIn } from './door.ts'
 
@@ -30,7 +30,7 @@ const signIn = makeSignIn(server.url)
 await addAccounts()
 const problems = [
   ...(await compareGuesses(signIn, lockOut)),
-  ...(await judgeAttack(signIn, setPassword)),
+  ...(await problemsDuringAttack(signIn, setPassword)),
 ]
 await database.destroy()
 await server.stop()

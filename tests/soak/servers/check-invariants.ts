@@ -11,7 +11,7 @@ type Server = { url: string; token: string }
 type Row = { id: string; name: string; image: string }
 
 /** Compares the server and the database with the replies to phones; returns the problems. */
-export async function judge(
+export async function checkInvariants(
   server: Server,
   database: string,
   phones: readonly Phone[],
@@ -39,12 +39,12 @@ function problemOf({ kind, id, parts, isRemoved }: CreatedItem, row: Row | undef
 const item = v.looseObject({ _id: v.string(), image: v.optional(v.string(), '') })
 const replySchema = v.object({ data: v.array(item) })
 
-const mostPerPage = 1000
+const maxPerPage = 1000
 
 /** Returns all rows of a list, page by page. */
 async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
   const { url, token } = server
-  const path = `${kind.resource.paths.list}?page=${page}&limit=${mostPerPage}`
+  const path = `${kind.resource.paths.list}?page=${page}&limit=${maxPerPage}`
   const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
   const { data } = v.parse(replySchema, await reply.json())
   const rows = data.map((each) => ({
@@ -52,7 +52,7 @@ async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
     name: String(each[kind.nameIn]),
     image: each.image,
   }))
-  const isLast = rows.length < mostPerPage
+  const isLast = rows.length < maxPerPage
   return isLast ? rows : [...rows, ...(await rowsOf(server, kind, page + 1))]
 }
 
@@ -67,7 +67,7 @@ async function effectsTwice(database: string): Promise<string[]> {
   return rows.map((row) => `a write has left two effects: ${JSON.stringify(row)}`)
 }
 
-const fetchedAtOnce = 8
+const maxConcurrentFetches = 8
 
 /** Returns displayed pictures that cannot be fetched and decoded completely. */
 async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<string[]> {
@@ -81,11 +81,11 @@ async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<st
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
       const reply = await fetch(url + path)
       const bytes = Buffer.from(await reply.arrayBuffer())
-      const isWhole = reply.ok && (await isReadable(bytes))
-      if (!isWhole) broken.push(`the picture ${path} is broken (${reply.status})`)
+      const isComplete = reply.ok && (await isReadable(bytes))
+      if (!isComplete) broken.push(`the picture ${path} is broken (${reply.status})`)
     }
   }
-  await Promise.all(Array.from({ length: fetchedAtOnce }, checkPictures))
+  await Promise.all(Array.from({ length: maxConcurrentFetches }, checkPictures))
   return broken
 }
 
