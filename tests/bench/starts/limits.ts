@@ -44,12 +44,10 @@ type Limit = { start: Start; screens: readonly ScreenName[]; measure: Timed; max
 
 /** Limits of the app, as multiples of the time of bare React. */
 export const limits: readonly Limit[] = [
-  { start: 'cold', screens: lists, measure: 'usable', maxRatio: 1.1 },
-  { start: 'cold', screens: lists, measure: 'painted', maxRatio: 1.1 },
+  { start: 'cold', screens: lists, measure: 'usable', maxRatio: 1.25 },
+  { start: 'cold', screens: lists, measure: 'painted', maxRatio: 1.25 },
   { start: 'cold', screens: ['sign-in'], measure: 'usable', maxRatio: 1.1 },
   { start: 'cold', screens: lists, measure: 'processor', maxRatio: 2.2 },
-  { start: 'second', screens: lists, measure: 'painted', maxRatio: 0.25 },
-  { start: 'offline', screens: lists, measure: 'painted', maxRatio: 0.25 },
   { start: 'step', screens: ['gallery', 'members'], measure: 'usable', maxRatio: 0.45 },
 ]
 
