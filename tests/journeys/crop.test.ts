@@ -6,8 +6,10 @@ import type { Resource } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { addItems } from '#tests/support/add-items.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { chooseDay } from '#tests/support/events.ts'
+import { yusuf } from '#tests/support/examples.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -150,6 +152,21 @@ test('a cropped picture can be made whole again', async () => {
   await dialog.waitFor({ state: 'detached' })
   const { width, height } = await (await saved(banner)).metadata()
   expect([width, height]).toEqual([600, 900])
+})
+
+test('a form in a dialog closes after its picture was cropped', async () => {
+  const { page, url, api } = admin()
+  await addItems(api, founderProfiles, [yusuf])
+  await page.goto(`${url}/list-founderProfile`)
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const form = dialogOf(page, 'Update Founder Profile')
+  await form.locator('input[type=file]').setInputFiles(await redOverBlue())
+  await form.getByRole('button', { name: founder.offer }).click()
+  const crop = dialogOf(page, founder.offer)
+  await crop.getByRole('button', { name: 'Use this part' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await form.waitFor({ state: 'detached' })
 })
 
 test('a picture of the recommended shape offers no crop', async () => {

@@ -156,10 +156,13 @@ describe('on a phone', () => {
     await expectMenu(page, 'visible')
     await page.keyboard.press('Escape')
     await expectMenu(page, 'hidden')
+    const isFocused = (selector: string) => page.locator(`${selector}:focus`).waitFor()
+    await isFocused('ion-menu-button button')
     await page.getByRole('button', { name: 'Toggle menu' }).click()
     await page.locator('ion-menu').getByRole('link', { name: 'Events List' }).click()
     await page.waitForURL('**/list-events')
     await expectMenu(page, 'hidden')
+    await isFocused('.container')
   })
 
   test('the header shows the logo, which leads to "/"', async () => {

@@ -143,7 +143,7 @@ async function openFactors(page: Page) {
 }
 
 async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await page.locator('ion-buttons[slot=start] button').first().click()
 }
 
 async function fillOutbox(page: Page) {

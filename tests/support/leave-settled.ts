@@ -2,13 +2,12 @@ import type { BrowserContext, Page } from 'playwright'
 
 import { dialogNames } from '#client/ui/list/dialog-names.ts'
 
-/** Longer than the address keeps the parameter of a closed dialog on a loaded machine. */
+/** Longer than a browser takes to go back on a loaded machine. */
 const settleTimeoutMs = 5000
 
 /**
- * Makes `goto` and `reload` of a context's pages wait until the address no longer contains a closed dialog, which
- * takes a fifth of a second. A reload would reopen the dialog, and the pending history navigation would undo a
- * `goto`.
+ * Makes `goto` and `reload` of a context's pages wait until the address no longer contains a closed dialog: browsers
+ * go back a moment later. A reload would reopen the dialog, and going back would undo a `goto`.
  */
 export function leaveSettled(context: BrowserContext): void {
   context.pages().forEach(settleFirst)

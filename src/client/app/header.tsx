@@ -19,13 +19,13 @@ import './header.css'
 
 type Props = {
   toggleRef: RefCallback<HTMLElement>
-  /** Called when the sidebar is opened over the page. */
-  onOpen: () => void
+  /** Called on each tap where the sidebar opens over the page. */
+  onTap: () => void
   /** Collapses or expands the sidebar beside the page; undefined where it opens over the page. */
   onCollapse: (() => void) | undefined
 }
 
-export function Header({ toggleRef, onOpen, onCollapse }: Props) {
+export function Header({ toggleRef, onTap, onCollapse }: Props) {
   const { t } = useLingui()
   const isDark = useSnapshot(preferences).theme === 'dark'
   const changeTheme = () => {
@@ -37,7 +37,7 @@ export function Header({ toggleRef, onOpen, onCollapse }: Props) {
     <IonHeader className="header ion-no-border">
       <IonToolbar>
         <IonButtons slot="start">
-          <MenuToggle ref={toggleRef} {...{ onOpen, onCollapse }} />
+          <MenuToggle ref={toggleRef} {...{ onTap, onCollapse }} />
           <Link className="header-logo" to="/" aria-label="Take-Off">
             <Logo />
           </Link>

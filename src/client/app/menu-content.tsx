@@ -1,7 +1,7 @@
 import { IonAccordionGroup, IonList, IonListHeader, NavContext } from '@ionic/react'
 import { useLingui } from '@lingui/react'
 import { useContext, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { type May, useMay } from '#client/data/engine/may.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
@@ -16,7 +16,10 @@ export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
   const may = useMay()
   const navigate = useNavigate()
   const [openEntry, setOpenEntry] = useState<string | null>(null)
-  const context = { ...useContext(NavContext), navigate: (path: string) => navigate(path) }
+  const { pathname } = useLocation()
+  // As a link of the router: that of the current page adds no history entry.
+  const follow = (path: string) => navigate(path, { replace: path === pathname })
+  const context = { ...useContext(NavContext), navigate: follow }
   return (
     <div className="side-menu-inner">
       <Link className="side-menu-logo" to="/" aria-label="Take-Off">

@@ -8,12 +8,12 @@ import { Icon } from '#client/ui/base/icon.tsx'
 
 type Props = {
   ref: RefCallback<HTMLElement>
-  onOpen: () => void
+  onTap: () => void
   onCollapse: (() => void) | undefined
 }
 
 /** Button of the sidebar: collapses it beside the page, or opens it over the page. */
-export function MenuToggle({ ref, onOpen, onCollapse }: Props) {
+export function MenuToggle({ ref, onTap, onCollapse }: Props) {
   const { t } = useLingui()
   const label = t`Toggle menu`
   if (onCollapse) {
@@ -21,7 +21,7 @@ export function MenuToggle({ ref, onOpen, onCollapse }: Props) {
   }
   // Ionic reads the label once, hence the key.
   return (
-    <IonMenuButton key={label} ref={ref} autoHide={false} aria-label={label} onClick={onOpen}>
+    <IonMenuButton key={label} ref={ref} autoHide={false} aria-label={label} onClick={onTap}>
       <Icon icon={menuOutline} />
     </IonMenuButton>
   )

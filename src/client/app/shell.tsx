@@ -48,7 +48,7 @@ const mainId = 'main'
 export function Shell() {
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const [isAwaited, setIsAwaited] = useState(false)
+  const [taps, setTaps] = useState(0)
   const toggleRef = useRef<HTMLElement>(null)
   const pageRef = useRef<HTMLDivElement>(null)
   useShortcut()
@@ -60,11 +60,11 @@ export function Shell() {
       when={desktop}
       className={isCollapsed ? 'is-collapsed' : ''}
     >
-      <AfterFirst isNow={isDesktop || isAwaited}>
+      <AfterFirst isNow={isDesktop || taps > 0}>
         <SideMenu
           contentId={mainId}
-          isAwaited={isAwaited}
-          onDismiss={() => focusControl(toggleRef.current)}
+          taps={taps}
+          onClosed={(isSamePage) => focusControl(isSamePage ? toggleRef.current : pageRef.current)}
         />
       </AfterFirst>
       <IonPage id={mainId}>
@@ -72,7 +72,7 @@ export function Shell() {
           toggleRef={(toggle) => {
             toggleRef.current = toggle
           }}
-          onOpen={() => setIsAwaited(true)}
+          onTap={() => setTaps(taps + 1)}
           onCollapse={isDesktop ? () => setIsCollapsed(!isCollapsed) : undefined}
         />
         <UpdateOffer />
@@ -93,7 +93,7 @@ export function Shell() {
   )
 }
 
-/** Only this component follows the address, so that opening a dialog does not render the shell again. */
+/** Only this component follows the path, so that a navigation does not render the shell again. */
 function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   useFreshStart(pageRef, pathname)
@@ -119,7 +119,7 @@ function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string)
     pageRef.current?.focus({ preventScroll: true })
     if (isBack) return scrollBack(pageRef, key)
     scrollToTop()
-    // A dialog has a history entry of its own, for which the page must not scroll.
+    // Going back to a dialog's entry must not scroll the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pageRef, pathname])
 }

@@ -13,28 +13,31 @@ import './side-menu.css'
 type Props = {
   /** Id of the page, which the menu covers or makes room for. */
   contentId: string
-  /** Whether its button was tapped before the menu was loaded. */
-  isAwaited: boolean
-  /** Called when it has closed without a choice. */
-  onDismiss: () => void
+  /** Number of taps on its button; those before it was loaded open it. */
+  taps: number
+  /** Called when it has closed over the page; `isSamePage` if no other page was chosen. */
+  onClosed: (isSamePage: boolean) => void
 }
 
 /** The sidebar: beside the page where there is room, otherwise over it until an entry is chosen. */
-export function SideMenu({ contentId, isAwaited, onDismiss }: Props) {
+export function SideMenu({ contentId, taps, onClosed }: Props) {
   const { t } = useLingui()
   const location = useLocation()
-  // A new object with each navigation, also to the history entry of a dialog, which has the key of its screen.
+  // A new object with each navigation, also back and forward between dialogs.
   useEffect(closeMenu, [location])
   useEffect(() => {
-    if (isAwaited) openMenu()
+    if (taps > 0) openMenu()
     // Once: later the button opens it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  // Ionic reports a closed menu at its start, too.
-  const wasOpen = useRef(false)
+  /** Path of the page that it was opened on; Ionic reports a closed menu at its start, too. */
+  const openedOn = useRef<string>(undefined)
   const onDidClose = () => {
-    if (wasOpen.current && document.activeElement === document.body) onDismiss()
-    wasOpen.current = false
+    const path = openedOn.current
+    openedOn.current = undefined
+    const { activeElement } = document
+    const hadFocus = activeElement === document.body || activeElement?.closest('ion-menu') !== null
+    if (path !== undefined && hadFocus) onClosed(path === location.pathname)
   }
   return (
     <IonMenu
@@ -43,7 +46,7 @@ export function SideMenu({ contentId, isAwaited, onDismiss }: Props) {
       contentId={contentId}
       aria-label={t`Menu`}
       onIonDidOpen={() => {
-        wasOpen.current = true
+        openedOn.current = location.pathname
       }}
       onIonDidClose={onDidClose}
     >

@@ -1,16 +1,10 @@
 /** Class of the scrolling element: the page below the header. */
 export const contentClass = 'content'
 
-/** Returns the scrolling element within a screen or a copy of one. */
-export const contentIn = (within: ParentNode) => within.querySelector(`.${contentClass}`)
-
 /** Scroll position (px) by history key. */
 const tops = new Map<string, number>()
 
-/**
- * Returns the scrolling element around an element; on a page that starts with a copy of a screen, not that of the
- * copy.
- */
+/** Returns the scrolling element around an element. */
 const contentAround = (element: Element | null) => element?.closest(`.${contentClass}`)
 
 type ElementRef = { current: Element | null }
@@ -21,8 +15,6 @@ export function rememberScroll(element: ElementRef, key: string): () => void {
     const content = contentAround(element.current)
     if (content) tops.set(key, content.scrollTop)
   }
-  // An open dialog has a history entry of its own, with the same scroll position.
-  if (!tops.has(key)) storeTop()
   const options = { capture: true, passive: true }
   document.addEventListener('scroll', storeTop, options)
   return () => document.removeEventListener('scroll', storeTop, options)
@@ -63,5 +55,5 @@ export function scrollBack(element: ElementRef, key: string): () => void {
 export function scrollToTop() {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const behavior = prefersReducedMotion ? 'instant' : 'smooth'
-  contentIn(document)?.scrollTo({ top: 0, behavior })
+  document.querySelector(`.${contentClass}`)?.scrollTo({ top: 0, behavior })
 }

@@ -1,11 +1,14 @@
 // The query of the address, changed without the router, whose navigations render everything that follows the address.
-// Dialogs, selections and list pages have history entries of their own, so that Back leaves them.
+// Dialogs, selections and list pages have history entries of their own, so that Back leaves them. The router's location
+// does not have these changes.
 
 type Change = (params: URLSearchParams) => void
 
 const followers = new Set<() => void>()
 /** Number of the history entry that is being left: browsers go back later, and twice would leave the screen. */
 let leftEntry: number | undefined
+/** A link followed meanwhile cancels going back. */
+const maxBackMs = 1000
 
 /** Calls `follow` after each change of the query by this module or the browser. Returns a function that stops it. */
 export function followQuery(follow: () => void): () => void {
@@ -22,6 +25,7 @@ export const queryNow = () => location.search
 
 /** Changes the query in a new history entry. */
 export function pushQuery(change: Change): void {
+  leftEntry = undefined
   history.pushState({ ...stateNow(), idx: indexNow() + 1 }, '', changedAddress(change))
   notify()
 }
@@ -43,6 +47,7 @@ export function leaveQuery(change: Change): void {
     if (leftEntry === entry) leftEntry = undefined
   }
   addEventListener('popstate', onLeft, { once: true })
+  setTimeout(onLeft, maxBackMs)
   history.back()
 }
 

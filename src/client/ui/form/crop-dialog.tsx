@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 
 import type { Area } from '#contract/picture.ts'
@@ -20,12 +21,26 @@ const maxZoom = 4
 export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
   const { width, height, words } = recommended
   const { area, zoom, setZoom, taps, cropper } = useCrop()
-  const choose = (chosen: Area | undefined) => {
-    onCrop(chosen)
+  const [chosen, setChosen] = useState<{ area: Area | undefined }>()
+  const choose = (area: Area | undefined) => {
+    setChosen({ area })
     onClose()
   }
+  // The field that contains this dialog removes it while the picture is cropped.
+  const crop = () => {
+    if (!chosen) return
+    setChosen(undefined)
+    onCrop(chosen.area)
+  }
   return (
-    <Dialog title={words.offer} close={words.close} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      isFixed
+      title={words.offer}
+      close={words.close}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={crop}
+    >
       <div className="crop-place" role="presentation" {...taps}>
         <Cropper
           {...{ image, ...cropper }}

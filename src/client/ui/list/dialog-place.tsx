@@ -30,9 +30,9 @@ export function DialogPlace({ opener, mayFetch, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog
   useImperativeHandle(opener, () => ({ add, edit, show }))
-  // The list renders first.
-  const isTime = useDeferredValue(mayFetch, false)
-  if (!isTime && !wasOpened) return null
+  // After the list.
+  const mayRender = useDeferredValue(mayFetch, false)
+  if (!mayRender && !wasOpened) return null
   return (
     <ErrorBoundary
       resetKeys={[wasOpened]}
@@ -42,7 +42,7 @@ export function DialogPlace({ opener, mayFetch, children }: Props) {
         return null
       }}
     >
-      <Suspense fallback={dialog.isOpen && <StillComing onEscape={dialog.close} />}>
+      <Suspense fallback={dialog.isOpen && <CloseByEscape onEscape={dialog.close} />}>
         {children(dialog)}
       </Suspense>
     </ErrorBoundary>
@@ -50,7 +50,7 @@ export function DialogPlace({ opener, mayFetch, children }: Props) {
 }
 
 /** Closes a dialog by Escape while its code is being loaded. */
-function StillComing({ onEscape }: { onEscape: () => void }) {
+function CloseByEscape({ onEscape }: { onEscape: () => void }) {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: 
   return isShortcut(event, 'a') ? selection.selectAll : undefined
 }
 
-/** Ignores keys typed into a field, and all keys while a layer covers the page. */
+/** Ignores keys typed into a field, and all keys while a dialog, question or menu covers the page. */
 function isMeant({ target }: Event): boolean {
   const isTyping = target instanceof Element && target.matches('input:not([type=checkbox])')
   return (
