@@ -2,9 +2,7 @@ import type { Wanted } from './screens.ts'
 
 /** Times and shifts recorded in a page. Times are in ms since its navigation, or since the observed step. */
 export type Noted = {
-  /** The frame in which the first row was visible, even if only as a cached copy. */
-  painted?: number
-  /** The frame in which the app's own, usable row was visible. */
+  /** The frame in which the first row was visible. */
   usable?: number
   /** Layout shift without user input. */
   shift: number
@@ -37,19 +35,13 @@ export function observe(first: Wanted): void {
     const began = isStep ? performance.now() : 0
     globalThis.bench.noted = noted
     const look = () => {
-      const rows = find(wanted)
-      const isPainted = noted.painted === undefined && rows.length > 0
-      const isUsable = rows.some((row) => row.closest('[data-kept]') === null)
-      if (isPainted || isUsable) {
+      const isUsable = find(wanted).length > 0
+      if (isUsable) {
         // Runs after the rest of the frame and before all other waiting tasks.
         void scheduler.postTask(
           () => {
-            const at = performance.now() - began
-            noted.painted ??= at
-            if (isUsable) {
-              noted.usable = at
-              benchSawUsable()
-            }
+            noted.usable = performance.now() - began
+            benchSawUsable()
           },
           { priority: 'user-blocking' },
         )

@@ -41,7 +41,6 @@ function lineOf(rows: readonly Row[], filter: RowFilter) {
       start: filter.start,
       screen: filter.screen,
       who: filter.variant,
-      painted: timed('painted'),
       usable: timed('usable'),
       processor: timed('processor'),
       'longest task': median(found.map(({ longestTask }) => longestTask)).toFixed(0),
