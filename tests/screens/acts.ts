@@ -3,7 +3,7 @@ import { commands, type Locator, locators, page, userEvent } from 'vitest/browse
 
 import { shellId } from '#client/ui/base/shell-id.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
-import { untilGone, untilVisible } from '#tests/support/open-app.ts'
+import { untilGone } from '#tests/support/open-app.ts'
 import { type Refusal, replyOf } from '#tests/support/routes.ts'
 import type { RecordedWrite } from '#tests/support/screen-backend.ts'
 
@@ -59,6 +59,10 @@ declare module 'vitest/browser' {
 /** Locates the dialog with this title. */
 export const dialogOf = (title: string): Locator => page.getDialog(title)
 
+/** Waits until the opening animation has ended, in which a dialog ignores clicks beside it; focus then moves into it. */
+const untilPresented = (dialog: Locator) =>
+  expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+
 const desktopWidth = 1440
 
 /**
@@ -74,7 +78,7 @@ export async function expectDialog(dialog: Locator, reopen: () => Promise<void>)
   await expect.poll(isPageHidden).toBe(false)
   if (innerWidth < desktopWidth) return
   await reopen()
-  await untilVisible(dialog)
+  await untilPresented(dialog)
   await userEvent.click(document.body, { position: { x: 5, y: 5 } })
   await untilGone(dialog)
 }
