@@ -6,5 +6,5 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 // In the long tier, because it starts a second Vitest, which takes 3 s, and over 20 s beside other runs.
 test('a part that runs no test fails', async () => {
   const { result } = await runPart({ name: 'rules', projects: ['no-such'] }, temporaryFolder('run'))
-  expect(result).toMatchObject({ passed: 0, failed: 1 })
+  expect(result).toMatchObject({ passed: 0, failures: ['part rules: exit code 1'] })
 })

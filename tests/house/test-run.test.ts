@@ -17,7 +17,7 @@ const server: Part = { name: 'server', projects: ['server'], mayRetry: true }
 const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
 
 function ran(result: Partial<PartResult>, durationMs = 90_000): Run {
-  const whole = { passed: 3, failed: 0, flaky: [], skipped: [], files: [], ...result }
+  const whole = { passed: 3, failures: [], flaky: [], skipped: [], files: [], ...result }
   return { ran: [{ part: server, result: whole, durationMs }], blocked: [] }
 }
 
@@ -28,7 +28,9 @@ function endOf(run: Run, ...without: RequirementName[]) {
 
 describe('a run of the tests', () => {
   test('ends with the tally of its tests', () => {
-    expect(endOf(ran({ passed: 5, failed: 2 })).tally).toBe('5 passed, 2 failed')
+    expect(endOf(ran({ passed: 5, failures: ['a.test.ts: a', 'b.test.ts: b'] })).tally).toBe(
+      '5 passed, 2 failed',
+    )
   })
 
   test('fails for a part that could not run, and names the missing requirement', () => {
@@ -102,7 +104,11 @@ describe('a part', () => {
       { name: 'style', scripts: ['format', 'no-such'] },
       temporaryFolder('run'),
     )
-    expect(result).toMatchObject({ passed: 1, failed: 1, skipped: [] })
+    expect(result).toMatchObject({
+      passed: 1,
+      failures: ['npm run no-such: exit code 1'],
+      skipped: [],
+    })
     expect(result.files.map(({ file }) => file)).toEqual(['npm run format', 'npm run no-such'])
   })
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 import type { PartResult } from './result.ts'
 
@@ -15,20 +15,27 @@ export const tagVariable = 'TEST_TAG'
 export const partReporter: Reporter = {
   onTestRunEnd(modules, errors) {
     const file = process.env[resultFileVariable]
-    if (file !== undefined) writeFileSync(file, JSON.stringify(summarise(modules, errors.length)))
+    if (file !== undefined) writeFileSync(file, JSON.stringify(summarise(modules, errors)))
   },
 }
 
-function summarise(modules: readonly TestModule[], unhandledErrors: number): PartResult {
+function summarise(
+  modules: readonly TestModule[],
+  unhandled: readonly SerializedError[],
+): PartResult {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
-  const count = (state: string) => tests.filter((test) => test.result().state === state).length
-  // A file that cannot be loaded has no failed test, but still fails the run.
-  const broken = modules.filter(
-    (module) => module.state() === 'failed' && module.errors().length > 0,
-  )
   return {
-    passed: count('passed'),
-    failed: count('failed') + broken.length + unhandledErrors,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failures: [
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => failure(titleOf(test), test.result().errors)),
+      // A file that cannot be loaded has no failed test, but still fails the run.
+      ...modules
+        .filter((module) => module.state() === 'failed' && module.errors().length > 0)
+        .map((module) => failure(nameOf(module), module.errors())),
+      ...unhandled.map((error) => failure('outside of the tests', [error])),
+    ],
     flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(titleOf),
     skipped: tests.flatMap(skippedIn),
     files: modules.flatMap((module) => {
@@ -47,6 +54,9 @@ function skippedIn(test: TestCase): PartResult['skipped'] {
   const { note } = result
   return [{ test: titleOf(test), ...(note !== undefined && { note }) }]
 }
+
+const failure = (where: string, errors: readonly SerializedError[] = []) =>
+  `${where}: ${errors[0]?.message.split('\n')[0] ?? 'no message'}`
 
 const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`
 

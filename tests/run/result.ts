@@ -6,7 +6,8 @@ const skippedTest = v.object({ test: v.string(), note: v.optional(v.string()) })
 
 const partResultShape = v.object({
   passed: v.number(),
-  failed: v.number(),
+  /** Failed tests and other failures, each with the first line of its message. */
+  failures: v.array(v.string()),
   /** Tests that passed only when they were run a second time, by file and title. */
   flaky: v.array(v.string()),
   /** Tests that were not run, by file and title, with their note. */

@@ -28,14 +28,15 @@ export async function runPart(part: Part, scratch: string): Promise<PartRun> {
 }
 
 async function runScripts(scripts: readonly string[], scratch: string): Promise<PartResult> {
-  const result: PartResult = { passed: 0, failed: 0, flaky: [], skipped: [], files: [] }
+  const result = noTests()
   for (const script of scripts) {
     const test = `npm run ${script}`
     const startedAt = performance.now()
     const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
     result.files.push({ file: test, durationMs: performance.now() - startedAt })
     if (code === unansweredCode) result.skipped.push({ test, note: unanswered })
-    else result[code === 0 ? 'passed' : 'failed'] += 1
+    else if (code === 0) result.passed += 1
+    else result.failures.push(`${test}: exit code ${code}`)
   }
   return result
 }
@@ -56,11 +57,13 @@ async function runProjects({ name, projects = [], tag, mayRetry }: Part, scratch
     variables[tagVariable] = tag
   }
   const code = await runProcess([process.execPath, vitest, 'run', ...words], variables)
-  const result = readResult(file) ?? { passed: 0, failed: 0, flaky: [], skipped: [], files: [] }
+  const result = readResult(file) ?? noTests()
   // Vitest also fails for reasons that no test shows, such as a setup that throws.
-  const isUnexplained = result.failed === 0 && (code !== 0 || result.passed === 0)
-  return isUnexplained ? { ...result, failed: 1 } : result
+  const isUnexplained = result.failures.length === 0 && (code !== 0 || result.passed === 0)
+  return isUnexplained ? { ...result, failures: [`part ${name}: exit code ${code}`] } : result
 }
+
+const noTests = (): PartResult => ({ passed: 0, failures: [], flaky: [], skipped: [], files: [] })
 
 let running: ChildProcess | undefined
 

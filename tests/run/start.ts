@@ -4,7 +4,7 @@ import { readArguments, type RunRequest } from './arguments.ts'
 import { installMissing, requirements } from './requirements.ts'
 import { runPart, stopRunning } from './run-part.ts'
 import { makeScratch } from './scratch.ts'
-import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from './summary.ts'
+import { failuresIn, flakyIn, listNotRun, type Run, tableOf, tallyOf } from './summary.ts'
 
 // `npm test`, `npm run check` and `npm run test:all -- [--part a,b] [--without postgresql] [--install]`.
 
@@ -33,7 +33,9 @@ for (const part of parts) {
 scratch.remove()
 
 const notRun = listNotRun(run, without)
+const failures = failuresIn(run.ran)
 console.log(`\n${tableOf(run.ran)}\n`)
+for (const sentence of failures) console.log(`Failed: ${sentence}`)
 for (const { sentence, isAccepted } of notRun) {
   console.log(`Not run${isAccepted ? '' : ', which fails this run'}: ${sentence}`)
 }
@@ -41,7 +43,7 @@ const flaky = flakyIn(run.ran)
 for (const test of flaky.tests) console.log(`Flaky, passed only the second time: ${test}`)
 if (!flaky.isAccepted)
   console.log('More than one in a hundred journeys is flaky, which fails this run.')
-const isGreen = run.ran.every(({ result }) => result.failed === 0) && flaky.isAccepted
+const isGreen = failures.length === 0 && flaky.isAccepted
 process.exitCode = isGreen && notRun.every((each) => each.isAccepted) ? 0 : 1
 console.log(tallyOf(run.ran, notRun))
 

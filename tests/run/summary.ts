@@ -49,7 +49,7 @@ export function tableOf(ran: readonly PartRun[]): string {
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
 
-const testsIn = ({ passed, failed }: PartRun['result']) => passed + failed
+const testsIn = ({ passed, failures }: PartRun['result']) => passed + failures.length
 
 /** Share of the tests that may be retried that may be flaky before the run fails. */
 const maxFlakyShare = 0.01
@@ -65,16 +65,20 @@ export function flakyIn(ran: readonly PartRun[]): {
   return { tests, isAccepted: tests.length <= all * maxFlakyShare }
 }
 
+/** Lists the failures, to be repeated at the end of the output, because logs are often kept by their last lines. */
+export const failuresIn = (ran: readonly PartRun[]): string[] =>
+  ran.flatMap(({ result }) => result.failures)
+
 /** The last line of a run, for programs: `N passed, N failed`, and what was skipped where that is not accepted. */
 export function tallyOf(ran: readonly PartRun[], notRun: readonly NotRun[]): string {
-  const count = (state: 'passed' | 'failed') =>
-    ran.reduce((sum, { result }) => sum + result[state], 0)
+  const passed = ran.reduce((sum, { result }) => sum + result.passed, 0)
+  const failed = failuresIn(ran).length
   const missing = notRun.filter((each) => !each.isAccepted).length
   const { tests, isAccepted } = flakyIn(ran)
   const flaky = isAccepted ? 0 : tests.length
   const accepted = notRun.length - missing
   const skipped = accepted > 0 ? `, ${accepted} skipped` : ''
-  return `${count('passed') - flaky} passed, ${count('failed') + flaky + missing} failed${skipped}`
+  return `${passed - flaky} passed, ${failed + flaky + missing} failed${skipped}`
 }
 
 function slowest(files: PartRun['result']['files']): string {
