@@ -24,6 +24,7 @@ const browser = (): BrowserConfigOptions => ({
       args: chromiumFlags,
       ...(executablePath !== undefined && { executablePath }),
     },
+    contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' }],
 })
