@@ -60,18 +60,20 @@ export const type = (name: string, keys: readonly string[]): Act => ({
   },
 })
 
-/** Presses one key, with the focus on the scroll container. */
-const press = (name: string, key: string): Act => ({
-  name,
+/** Presses Escape, with the focus in the menu. */
+const closeMenu: Act = {
+  name: 'close the menu',
+  ready: ({ page }) => Promise.resolve(() => page.keyboard.press('Escape')),
+}
+
+/** Presses a key, with the focus on the scroll container. */
+const jump = (to: 'end' | 'top'): Act => ({
+  name: `jump to the ${to}`,
+  isSmooth: true,
   ready: async ({ page }) => {
     await page.locator('#main .container').focus()
-    return () => page.keyboard.press(key)
+    return () => page.keyboard.press(to === 'end' ? 'End' : 'Home')
   },
-})
-
-const jump = (to: 'end' | 'top'): Act => ({
-  ...press(`jump to the ${to}`, to === 'end' ? 'End' : 'Home'),
-  isSmooth: true,
 })
 
 /** Flings the list this many times, each until it comes to rest. */
@@ -113,7 +115,7 @@ const search = [
 
 const frame = [
   opened('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
-  press('close the menu', 'Escape'),
+  closeMenu,
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),
 ]
