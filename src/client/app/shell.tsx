@@ -48,7 +48,7 @@ const mainId = 'main'
 export function Shell() {
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const [taps, setTaps] = useState(0)
+  const [tappedOn, setTappedOn] = useState<string>()
   const toggleRef = useRef<HTMLElement>(null)
   const pageRef = useRef<HTMLDivElement>(null)
   useShortcut()
@@ -60,10 +60,10 @@ export function Shell() {
       when={desktop}
       className={isCollapsed ? 'is-collapsed' : ''}
     >
-      <AfterFirst isNow={isDesktop || taps > 0}>
+      <AfterFirst isNow={isDesktop || tappedOn !== undefined}>
         <SideMenu
           contentId={mainId}
-          taps={taps}
+          tappedOn={tappedOn}
           onClosed={(isSamePage) => focusControl(isSamePage ? toggleRef.current : pageRef.current)}
         />
       </AfterFirst>
@@ -72,7 +72,7 @@ export function Shell() {
           toggleRef={(toggle) => {
             toggleRef.current = toggle
           }}
-          onTap={() => setTaps(taps + 1)}
+          onTap={() => setTappedOn(globalThis.location.pathname)}
           onCollapse={isDesktop ? () => setIsCollapsed(!isCollapsed) : undefined}
         />
         <UpdateOffer />

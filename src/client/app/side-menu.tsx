@@ -13,20 +13,20 @@ import './side-menu.css'
 type Props = {
   /** Id of the page, which the menu covers or makes room for. */
   contentId: string
-  /** Number of taps on its button; those before it was loaded open it. */
-  taps: number
+  /** Path of the page on which its button was tapped before it was loaded; on that page it opens. */
+  tappedOn: string | undefined
   /** Called when it has closed over the page; `isSamePage` if no other page was chosen. */
   onClosed: (isSamePage: boolean) => void
 }
 
 /** The sidebar: beside the page where there is room, otherwise over it until an entry is chosen. */
-export function SideMenu({ contentId, taps, onClosed }: Props) {
+export function SideMenu({ contentId, tappedOn, onClosed }: Props) {
   const { t } = useLingui()
   const location = useLocation()
   // A new object with each navigation, also back and forward between dialogs.
   useEffect(closeMenu, [location])
   useEffect(() => {
-    if (taps > 0) openMenu()
+    if (tappedOn === location.pathname) openMenu()
     // Once: later the button opens it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
