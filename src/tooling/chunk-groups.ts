@@ -6,10 +6,19 @@ const source = resolve(import.meta.dirname, '..')
 
 /**
  * Chunks of folders, or of single files, that at least two screens import; the innermost match is used, so that a new
- * file follows its folder. Files of the first page are in the entry instead. A chunk includes the imports of its
+ * file follows its folder. Files that every page needs are in the entry instead. A chunk includes the imports of its
  * files unless an earlier chunk in this list has them: therefore the folders needed for the first rows come first.
  */
 const folders: Readonly<Record<string, string>> = {
+  'client/ui/base/field-direction': 'base',
+  'client/ui/base/icon': 'base',
+  'client/ui/base/is-touch': 'base',
+  'client/ui/base/logo': 'base',
+  'client/ui/base/take-focus': 'base',
+  'client/ui/base/use-title': 'base',
+  'client/data/sign-in/passkey-support': 'fields',
+  'client/ui/base/use-wrong-field': 'fields',
+  'client/ui/field': 'fields',
   'client/app/starts': 'inside',
   'client/app/use-counted-title': 'inside',
   'client/data/acts/removing': 'inside',
@@ -54,7 +63,7 @@ const folders: Readonly<Record<string, string>> = {
 
 /** Returns the chunk of a source file or an icon; undefined for other modules. */
 function chunkOf(id: string): string | undefined {
-  if (id.startsWith(iconPrefix)) return 'inside'
+  if (id.startsWith(iconPrefix)) return id.endsWith('keyOutline') ? 'fields' : 'inside'
   const parts = relative(source, id)
     .replace(/\.tsx?$/, '')
     .split(/[\\/]/)
@@ -67,8 +76,8 @@ const always =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@remix-run|@lingui|valtio|proxy-compare)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/
 
 /**
- * Small files compress badly, and each costs a request. Code of the first page is in the entry; code that all screens
- * after the sign-in need is in one chunk. Parts of Ionic are grouped by the screens that import them, or the first
+ * Small files compress badly, and each costs a request. Code that every page needs is in the entry; code that all
+ * screens after the sign-in need is in one chunk. Parts of Ionic are grouped by the screens that import them, or the first
  * list would load every dialog's.
  */
 export const chunkGroups = [

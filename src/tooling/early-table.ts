@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 
-import { screens } from '#client/routing/screens.ts'
+import { screens, signInPath } from '#client/routing/screens.ts'
 
 import { environmentBuild } from './build-if-stale.ts'
 import { firstCalls } from './first-calls.ts'
@@ -14,7 +14,8 @@ const languages = ['en', 'fr', 'ar']
 
 /**
  * Requests that the page starts before the app runs (see index.html): files by index, the files of each language and
- * route, and the call for the first rows. Routes have no leading slash; '' is the dashboard.
+ * route, and the call for the first rows. Routes have no leading slash; '' is the dashboard, and without a session every
+ * route is "login".
  */
 type Table = {
   files: string[]
@@ -61,10 +62,11 @@ function tableOf(chunks: Chunks): Table {
     path.slice(1),
     [callOf(path), ...filesBeyondEntry('client/app/shell.tsx', `client/features/${file}.tsx`)],
   ])
+  const signIn = ['', ...filesBeyondEntry('client/features/sign-in/sign-in-page.tsx')]
   return {
     words: wordsIn('first/locales/first-'),
     wordsInside: wordsIn('locales/'),
-    screens: Object.fromEntries(filesOf),
+    screens: { ...Object.fromEntries(filesOf), [signInPath.slice(1)]: signIn },
     files,
   }
 }

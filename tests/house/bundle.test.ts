@@ -8,21 +8,24 @@ import { expect, test } from 'vitest'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const assets = join(client, 'assets')
 
-/** Chunks that every first visit loads, and those that the screens after the sign-in add. */
+/** Chunks that every first visit loads, and those that the sign-in screen and the screens after it add. */
 const always = ['index', 'first-en']
+const signIn = [...always, 'sign-in-page']
 const inside = [...always, 'en', 'shell']
 const lists = ['gallery-list-page', 'member-list-page', 'enquiry-list-page']
 const budgets = [
-  { screen: 'sign-in', chunks: always, maxBytes: 100_000 },
-  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], maxBytes: 166_000 })),
+  { screen: 'sign-in', chunks: signIn, maxBytes: 114_000 },
+  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], maxBytes: 165_000 })),
 ]
 
 // A message that is not in the first catalogue would be displayed as its id.
-test('the entry script shows only messages that are in the first catalogue', () => {
-  const [entry, words] = always.map((name) => readFileSync(join(assets, chunkNamed(name)), 'utf8'))
-  const said = [...(entry?.matchAll(/id:[`"]([\w+/-]{6})[`"]/g) ?? [])].map(([, id = '']) => id)
+test('the sign-in screen shows only messages that are in the first catalogue', () => {
+  const codeOf = (file: string) => readFileSync(join(assets, file), 'utf8')
+  const words = codeOf(chunkNamed('first-en'))
+  const code = [...withImports(signIn.map(chunkNamed))].map(codeOf).join('\n')
+  const said = [...code.matchAll(/id:[`"]([\w+/-]{6})[`"]/g)].map(([, id = '']) => id)
   expect(said.length).toBeGreaterThan(10)
-  expect(said.filter((id) => !words?.includes(`"${id}":`))).toEqual([])
+  expect(said.filter((id) => !words.includes(`"${id}":`))).toEqual([])
 })
 
 test.each(budgets)(
@@ -43,7 +46,7 @@ test('the styles of all first screens are inlined in the page, within their budg
   const { length } = brotliCompressSync(styles)
   console.log(`styles: ${(length / 1000).toFixed(1)} KB brotli`)
   expect(styles).toContain('.gallery-card')
-  expect(length).toBeLessThanOrEqual(9000)
+  expect(length).toBeLessThanOrEqual(9100)
 })
 
 test('each inline script of the page is within its budget, without the table that the build generates', () => {

@@ -4,16 +4,16 @@ import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import '#client/platform/ionic/set-up.ts'
 import { toasts } from '#client/platform/toasts.ts'
+import { signInPath } from '#client/routing/screens.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { i18n, speakInside } from '#client/words/base/language.ts'
 import { welcomePage } from '#contract/people.ts'
 
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
-import { LazyNotFound, routes, LazyShell, signInPath, LazyTitled, LazyWelcome } from './routes.ts'
+import { LazyNotFound, routes, LazyShell, LazySignIn, LazyTitled, LazyWelcome } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
 const Later = lazyOptional(async () => {
@@ -33,7 +33,7 @@ export function App() {
               <Route
                 path={signInPath}
                 caseSensitive
-                element={<SignedOutOnly page={<SignInPage />} />}
+                element={<SignedOutOnly page={<LazySignIn />} />}
               />
               <Route path={welcomePage} caseSensitive element={<LazyWelcome />} />
               <Route element={<SignedInOnly page={<LazyShell />} />}>

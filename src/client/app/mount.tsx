@@ -9,12 +9,13 @@ import { showTheme } from '#client/platform/preferences.ts'
 import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
 import { tolerateTranslation } from '#client/platform/tolerate-translation.ts'
 import { followTakeOver } from '#client/platform/update.ts'
+import { signInPath } from '#client/routing/screens.ts'
 import { directionOf, isLanguage, speak } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
-import { fetchScreen, signInPath } from './routes.ts'
+import { fetchScreen, LazySignIn } from './routes.ts'
 
 /** Work that waits for the first rows starts after this time at the latest. */
 const longestMs = 5000
@@ -42,7 +43,8 @@ async function begin(element: HTMLElement): Promise<Root> {
   // The sign-in screen does not wait for the session in the mirror, which may exist after the browser has lost
   // localStorage; it redirects once the session is restored.
   const isSignIn = !isExpected && location.pathname === signInPath
-  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
+  const speaking = speak(isLanguage(lang) ? lang : 'en')
+  await Promise.all([speaking, isSignIn ? LazySignIn.fetch().catch(() => {}) : loadSession()])
   if (session.isLogged)
     await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })

@@ -7,8 +7,6 @@ type PageProps = { title: string }
 /** A path within the shell, and its page, which is loaded on demand. */
 export type Route = { path: ScreenPath; Page: LazyComponent<PageProps> }
 
-export const signInPath = '/login'
-
 /** Loaders of the pages; each file exports its page alone. */
 const pages = import.meta.glob<Record<string, (props: PageProps) => React.ReactNode>>([
   '../features/*/*-page.tsx',
@@ -42,6 +40,10 @@ export const LazyNotFound = lazyComponent(async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
   return NotFoundPage
 })
+/** Apart from the entry, because with a session it is not needed. */
+export const LazySignIn = lazyComponent(
+  async () => (await import('#client/features/sign-in/sign-in-page.tsx')).SignInPage,
+)
 /** Screen of an opened link, displayed without a session. */
 export const LazyWelcome = lazyComponent(async () =>
   (await import('#client/features/welcome/load.ts')).loadWelcomePage(),

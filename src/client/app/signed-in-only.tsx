@@ -4,9 +4,8 @@ import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/engine/session.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { signInPath } from '#client/routing/screens.ts'
 import { lostQuery } from '#contract/constants.ts'
-
-import { signInPath } from './routes.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // The key makes going back to a screen after the session redirect again.
