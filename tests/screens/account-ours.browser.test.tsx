@@ -6,7 +6,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cancelQuestion, dialogOf, press, signInElsewhere, writesSince } from './acts.ts'
+import { cancelQuestion, dialogOf, exactText, press, signInElsewhere, writesSince } from './acts.ts'
 
 const firstPassword = firstAdmin.password
 const secondPassword = strongPassword
@@ -110,17 +110,19 @@ test('a password is changed with the old one, and every other session ends', asy
   const token = await tokenElsewhere(firstPassword)
   await openFromMenu('Change password')
   await untilVisible(
-    passwordDialog.getByText('At least 12 characters; a phrase of several words is best'),
+    exactText('At least 12 characters; a phrase of several words is best', passwordDialog),
   )
   await untilVisible(passwordDialog.getByText('All other devices are signed out.'))
 
   await setPassword('', 'short')
-  await untilVisible(passwordDialog.getByText('Please enter your old password'))
-  await untilVisible(passwordDialog.getByText('At least 12 characters: a phrase'))
+  await untilVisible(exactText('Please enter your old password', passwordDialog))
+  await untilVisible(
+    exactText('At least 12 characters: a phrase of several words is good', passwordDialog),
+  )
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('current')
 
   await setPassword('not the old one', secondPassword)
-  await untilVisible(passwordDialog.getByText('The old password is wrong'))
+  await untilVisible(exactText('The old password is wrong', passwordDialog))
   await expect.element(newPassword).toHaveValue(secondPassword)
   await expect.element(newPassword).toHaveAttribute('type', 'password')
   await press('Show new password')

@@ -18,8 +18,12 @@ export async function cancelQuestion(): Promise<void> {
   await untilGone(question)
 }
 
-/** Locates exactly this text. */
-export const exactText = (words: string): Locator => page.getByText(words, { exact: true })
+/**
+ * Locates exactly this text, in the page or within an element. Only exact texts are found in Ionic's fields, because
+ * they hide their own elements from scripts of the page that walk the tree.
+ */
+export const exactText = (words: string, within: Pick<Locator, 'getByText'> = page): Locator =>
+  within.getByText(words, { exact: true })
 
 /** Signs in without the cookies of this page, as on another device; returns the response, also of a refused sign-in. */
 export const signInElsewhere = (credentials: Credentials): Promise<Response> =>

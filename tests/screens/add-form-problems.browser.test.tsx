@@ -14,7 +14,10 @@ afterEach(() => void vi.useRealTimers())
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const text = (words: string) => page.getByText(words, { exact: true })
-const problems = () => [...document.querySelectorAll('.problem')].map((each) => each.textContent)
+const problems = () =>
+  [...document.querySelectorAll('.problem, .error-text')]
+    .map((each) => each.textContent)
+    .filter((words) => words !== '')
 
 /** Opens a form; returns a function that returns the writes since then. */
 async function openForm(path: string) {
@@ -74,7 +77,7 @@ test('an event needs a title, a date and a location; the rest is optional', asyn
 test('the problems of a member stand under each field, and go when the field is edited', async () => {
   const writes = await openForm('/add-member')
   const problemOf = (label: string) =>
-    field(label).element().closest('.field')?.querySelector('.problem')?.textContent
+    field(label).element().closest('.field')?.querySelector('.problem, .error-text')?.textContent
   const entered = memberInputsOf(aicha)
   const isRequired = (label: string) => !/Website|LinkedIn/.test(label)
   await submit()
@@ -105,7 +108,7 @@ test('achievements are added, and removed while more than one is there', async (
     page
       .getByLabelText(/^Achievement \d$/)
       .elements()
-      .map((each) => each.getAttribute('value'))
+      .map((each) => each instanceof HTMLInputElement && each.value)
   expect(removals.elements()).toEqual([])
   for (const [index, achievement] of ['One', 'Two', 'Three'].entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()
@@ -135,7 +138,7 @@ test('the problems of a founder profile stand under their fields until those are
   await expect.poll(problems).not.toContain('Profile picture is required')
   await address.fill('linkedin.example/in/yusuf')
   await submit()
-  await expect.poll(() => page.getByText('Invalid LinkedIn URL').elements().length).toBe(2)
+  await expect.poll(() => text('Invalid LinkedIn URL').elements().length).toBe(2)
   await address.fill('https://linkedin.example/in/yusuf')
   await expect.poll(problems).not.toContain('Invalid LinkedIn URL')
   expect(await writes()).toEqual([])

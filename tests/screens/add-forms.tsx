@@ -47,7 +47,8 @@ async function fillEvent() {
   await chooseDay(15)
   const date = page.getByRole('textbox', { name: 'Date' })
   await expect.element(date).toHaveValue(expect.stringMatching(/^\d{4}-\d\d-15$/))
-  const eventDate = String(date.element().getAttribute('value'))
+  const [input] = date.elements()
+  const eventDate = input instanceof HTMLInputElement ? input.value : ''
   return eventPartsOf({ ...pricing, eventDate })
 }
 

@@ -31,9 +31,9 @@ export function testAnnouncement(backend: BackendKind): void {
     await untilVisible(page.getByRole('heading', { name: 'Header Announcement', level: 1 }))
     await press('Create Announcement')
     const dialog = dialogOf('Create Announcement')
-    await untilVisible(dialog.getByText('Keep it short and attention-grabbing'))
+    await untilVisible(exactText('Keep it short and attention-grabbing', dialog))
     const hint = 'Visitors are redirected to this address when they click the announcement'
-    await untilVisible(dialog.getByText(hint))
+    await untilVisible(exactText(hint, dialog))
     await userEvent.keyboard('{Escape}')
     await untilGone(dialog)
 

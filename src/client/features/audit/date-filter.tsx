@@ -1,4 +1,8 @@
-import { useId } from 'react'
+import { IonInput } from '@ionic/react'
+
+import { labelled } from '#client/ui/field/field-parts.ts'
+
+import '#client/ui/field/fields.css'
 
 type Props = {
   label: string
@@ -13,21 +17,17 @@ const lastDay = '9999-12-30'
 
 /** Field for a day in the local time zone; an end day is included. */
 export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
-  const id = useId()
   const offsetDays = isEnd ? 1 : 0
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="input">
-        <input
-          id={id}
-          type="date"
-          max={lastDay}
-          value={value === undefined ? '' : dayOf(value, -offsetDays)}
-          onChange={({ currentTarget: { value: day } }) => onChange(startOf(day, offsetDays))}
-        />
-      </div>
-    </div>
+    <IonInput
+      {...labelled({ label })}
+      type="date"
+      max={lastDay}
+      value={value === undefined ? '' : dayOf(value, -offsetDays)}
+      onInput={({ target }) =>
+        target instanceof HTMLInputElement && onChange(startOf(target.value, offsetDays))
+      }
+    />
   )
 }
 

@@ -1,11 +1,13 @@
+import { IonInput } from '@ionic/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { checkmarkOutline, copyOutline, shareSocialOutline } from 'ionicons/icons'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { copy } from '#client/platform/copy.ts'
 import { canShare, share } from '#client/platform/share.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
+import { labelled } from '#client/ui/field/field-parts.ts'
 import { timeInWords } from '#client/words/time/dates.ts'
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
@@ -57,30 +59,28 @@ export function CreatedLink({ link, name, purpose, onDone }: Props) {
 
 function LinkField({ url }: { url: string }) {
   const { t } = useLingui()
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLIonInputElement>(null)
   const [copied, setCopied] = useState<boolean>()
   const onCopy = async () => {
-    field.current?.select()
+    const input = await field.current?.getInputElement()
+    input?.select()
     setCopied(await copy(url))
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{t`Link`}</label>
-      <div className="input link-field">
-        <input
-          id={id}
-          ref={field}
-          dir="ltr"
-          readOnly
-          value={url}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button look="quiet" onClick={() => void onCopy()}>
+      <IonInput
+        {...labelled({ label: t`Link` })}
+        ref={field}
+        dir="ltr"
+        readonly
+        value={url}
+        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+      >
+        <Button slot="end" look="quiet" onClick={() => void onCopy()}>
           <Icon icon={copied ? checkmarkOutline : copyOutline} />
           {t`Copy`}
         </Button>
-      </div>
+      </IonInput>
       <output className="hint">
         {copied === true && t`Copied`}
         {copied === false && t`It could not be copied. It is selected: copy it from the field.`}

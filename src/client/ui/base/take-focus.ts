@@ -1,6 +1,8 @@
-/** Focuses a control. The focusable element of an Ionic component is inside its shadow root. */
+/** Focuses a control. The focusable element of an Ionic component is inside its shadow root, or within the component. */
 export function focusControl(control: HTMLElement | null): void {
-  const inner = control?.shadowRoot?.querySelector<HTMLElement>('a, button, input, textarea')
+  const isIonic = control?.localName.startsWith('ion-')
+  const root = control?.shadowRoot ?? (isIonic ? control : undefined)
+  const inner = root?.querySelector<HTMLElement>('a, button, input, textarea')
   ;(inner ?? control)?.focus({ preventScroll: true })
 }
 

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Of a radio group, the first button. */
+import { focusControl } from './take-focus.ts'
+
+/** Of a radio group, the first button. Ionic sets `aria-invalid` later than its class. */
 const wrongField =
-  '[aria-invalid="true"]:not([role="radiogroup"]), [role="radiogroup"][aria-invalid="true"] input'
+  '.ion-invalid, input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input'
 
 /** Moves the focus to the first field with a problem, or to a note: on a phone it may be far above the button. */
 export function useWrongField(
@@ -15,6 +17,6 @@ export function useWrongField(
     if (timesWrong === 0 || isBusy) return
     const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
     const found = find(wrongField) ?? (otherwise === undefined ? undefined : find(otherwise))
-    found?.focus()
+    focusControl(found ?? null)
   }, [element, timesWrong, isBusy, otherwise])
 }

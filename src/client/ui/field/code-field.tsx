@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { Button } from '../base/button.tsx'
 import { isTouch } from '../base/is-touch.ts'
-import type { FieldProps } from './field-frame.tsx'
+import type { FieldProps } from './field-parts.ts'
 import { TextField } from './text-field.tsx'
 
 type Props = Pick<FieldProps, 'problem'> & {
@@ -16,20 +16,20 @@ type Props = Pick<FieldProps, 'problem'> & {
  * Field for a code of an authenticator app, or a recovery code, which has letters that numeric keyboards lack. Takes
  * the focus, because it appears as the next field to fill in.
  */
-export function CodeField({ words: { label, hint, letters, digits }, ...field }: Props) {
+export function CodeField({ words: { label, hint, letters, digits }, ...rest }: Props) {
   const [hasLetters, setHasLetters] = useState(false)
-  const place = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLIonInputElement>(undefined)
   const change = () => {
     setHasLetters(!hasLetters)
-    place.current?.focus()
+    void field.current?.setFocus()
   }
   return (
     <TextField
-      {...field}
+      {...rest}
       {...{ label, hint }}
-      place={(input) => {
-        if (!place.current) input?.focus()
-        place.current = input
+      onMount={(element) => {
+        field.current = element
+        void element.getInputElement().then((input) => input.focus())
       }}
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"

@@ -1,14 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
-import { type Versions, VersionsOf } from './versions.tsx'
-
-export type FieldProps = {
-  label: string
-  hint?: string | undefined
-  problem?: string | undefined
-  /** Set while the field is in conflict. */
-  versions?: Versions | undefined
-}
+import type { FieldProps } from './field-parts.ts'
+import { VersionsOf } from './versions.tsx'
 
 /** Attributes that link a control to its label, hint and problem for screen readers. */
 export type ControlProps = {

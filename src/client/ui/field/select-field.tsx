@@ -1,5 +1,7 @@
 import { useId } from 'react'
 
+import './select-field.css'
+
 type Props = {
   label: string
   value: string
@@ -14,14 +16,9 @@ type Props = {
 export function SelectField({ label, value, choices, onChange, areLanguages = false }: Props) {
   const id = useId()
   return (
-    <div className="field">
+    <div className="field select-field">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="select"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {choices.map(([each, name]) => (
           <option key={each} value={each} lang={areLanguages ? each : undefined}>
             {name}

@@ -1,10 +1,13 @@
+import { IonInput } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
 import { Suspense, useState } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
 import { lazyComponent } from '../base/lazy-component.tsx'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { type FieldProps, labelled } from '../field/field-parts.ts'
+import { VersionsOf } from '../field/versions.tsx'
 
+import '../field/fields.css'
 import './day-field.css'
 
 // The calendar is large, so it is loaded when the field is touched.
@@ -22,7 +25,7 @@ type Props = FieldProps & {
 
 /** Field for a calendar day, displayed as YYYY-MM-DD and chosen in a calendar. */
 export function DayField(props: Props) {
-  const { label, hint, problem, versions, name, value, onChange, words, locale, required } = props
+  const { label, versions, name, value, onChange, words, locale, required } = props
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
@@ -30,42 +33,39 @@ export function DayField(props: Props) {
     setIsOpen(true)
   }
   return (
-    <FieldFrame {...{ label, hint, problem, versions }}>
-      {(control) => (
-        <>
-          <div className="input day-field">
-            <input
-              {...control}
-              name={name}
-              value={value}
-              readOnly
-              inputMode="none"
-              aria-haspopup="dialog"
-              placeholder="YYYY-MM-DD"
-              aria-required={required}
-              onClick={open}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return
-                event.preventDefault()
-                open()
-              }}
-            />
-            <IconButton icon={calendarOutline} aria-label={words.open} onClick={open} />
-          </div>
-          {wasOpened && (
-            <Suspense fallback={null}>
-              <DayPicker
-                {...{ isOpen, label, words, locale, value }}
-                onChoose={(day) => {
-                  setIsOpen(false)
-                  onChange(day)
-                }}
-                onClose={() => setIsOpen(false)}
-              />
-            </Suspense>
-          )}
-        </>
+    <div className="field">
+      <IonInput
+        {...labelled(props)}
+        className={`day-field ${labelled(props).className}`}
+        name={name}
+        value={value}
+        readonly
+        inputmode="none"
+        aria-haspopup="dialog"
+        placeholder="YYYY-MM-DD"
+        aria-required={required ? 'true' : undefined}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          open()
+        }}
+      >
+        <IconButton slot="end" icon={calendarOutline} aria-label={words.open} />
+      </IonInput>
+      <VersionsOf versions={versions} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <DayPicker
+            {...{ isOpen, label, words, locale, value }}
+            onChoose={(day) => {
+              setIsOpen(false)
+              onChange(day)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
-    </FieldFrame>
+    </div>
   )
 }

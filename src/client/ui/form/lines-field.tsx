@@ -1,3 +1,4 @@
+import { IonInput } from '@ionic/react'
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
@@ -5,8 +6,10 @@ import { Button } from '../base/button.tsx'
 import { fieldDirection } from '../base/field-direction.ts'
 import { IconButton } from '../base/icon-button.tsx'
 import { Icon } from '../base/icon.tsx'
+import { focusControl } from '../base/take-focus.ts'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
+import '../field/fields.css'
 import './lines-field.css'
 
 type Props = {
@@ -29,7 +32,8 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
   useEffect(() => {
     if (!isToFocus.current) return
     isToFocus.current = false
-    ;[...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
+    const lines = list.current?.querySelectorAll('ion-input') ?? []
+    focusControl([...lines].at(-1) ?? null)
   })
   return (
     <fieldset
@@ -41,24 +45,21 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
       {shown.map((line, index) => (
         // Lines have no identity but their index.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className="input" key={index}>
-          <input
-            dir={fieldDirection(line)}
-            aria-label={words.line(index + 1)}
-            value={line}
-            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
-          />
-          {shown.length > 1 && (
-            <IconButton
-              icon={removeCircleOutline}
-              aria-label={words.remove(index + 1)}
-              onClick={() => {
-                isToFocus.current = true
-                onChange(shown.toSpliced(index, 1))
-              }}
-            />
-          )}
-        </div>
+        <Line
+          key={index}
+          name={words.line(index + 1)}
+          remove={words.remove(index + 1)}
+          value={line}
+          onChange={(text) => onChange(shown.with(index, text))}
+          onRemove={
+            shown.length > 1
+              ? () => {
+                  isToFocus.current = true
+                  onChange(shown.toSpliced(index, 1))
+                }
+              : undefined
+          }
+        />
       ))}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
@@ -78,5 +79,29 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
       </Button>
       <VersionsOf versions={versions} />
     </fieldset>
+  )
+}
+
+type LineProps = {
+  name: string
+  /** Name of the button that removes the line. */
+  remove: string
+  value: string
+  onChange: (value: string) => void
+  onRemove: (() => void) | undefined
+}
+
+function Line({ name, remove, value, onChange, onRemove }: LineProps) {
+  return (
+    <IonInput
+      dir={fieldDirection(value)}
+      aria-label={name}
+      value={value}
+      onInput={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}
+    >
+      {onRemove && (
+        <IconButton slot="end" icon={removeCircleOutline} aria-label={remove} onClick={onRemove} />
+      )}
+    </IonInput>
   )
 }

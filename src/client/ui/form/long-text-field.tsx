@@ -1,6 +1,10 @@
+import { IonTextarea } from '@ionic/react'
+import { useRef } from 'react'
+
 import { fieldDirection } from '../base/field-direction.ts'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
-import { FilledIn } from '../field/filled-in.tsx'
+import { type FieldProps, labelled } from '../field/field-parts.ts'
+import { useFilledIn } from '../field/filled-in.ts'
+import { VersionsOf } from '../field/versions.tsx'
 
 type Props = FieldProps & {
   name: string
@@ -9,24 +13,26 @@ type Props = FieldProps & {
   required?: boolean
 }
 
-export function LongTextField({ name, value, onChange, required, ...frame }: Props) {
+export function LongTextField(props: Props) {
+  const { name, value, onChange, required, versions } = props
+  const field = useRef<HTMLIonTextareaElement>(null)
+  useFilledIn(field, { value, onChange })
   return (
-    <FieldFrame {...frame}>
-      {(control) => (
-        <div className="input">
-          <FilledIn id={control.id} {...{ value, onChange }}>
-            <textarea
-              {...control}
-              dir={fieldDirection(value)}
-              name={name}
-              value={value}
-              rows={3}
-              aria-required={required}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          </FilledIn>
-        </div>
-      )}
-    </FieldFrame>
+    <div className="field">
+      <IonTextarea
+        {...labelled(props)}
+        // Its own name would contain the text, which Ionic repeats in generated content.
+        aria-label={props.label}
+        ref={field}
+        dir={fieldDirection(value)}
+        name={name}
+        value={value}
+        rows={3}
+        autoGrow
+        aria-required={required ? 'true' : undefined}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && onChange(target.value)}
+      />
+      <VersionsOf versions={versions} />
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Area } from '#contract/picture.ts'
 
 import { Icon } from '../base/icon.tsx'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { FieldFrame } from '../field/field-frame.tsx'
+import type { FieldProps } from '../field/field-parts.ts'
 import { CropOffer, differs, type Recommended } from './crop-offer.tsx'
 
 import './file-area.css'

@@ -29,7 +29,7 @@ export function SearchField(props: Props) {
 
 function Field({ label, value, onChange }: Props) {
   return (
-    <search className="search-field input">
+    <search className="search-field">
       <Icon icon={searchOutline} />
       <input
         data-search

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Events before which a field may have been filled in, and after which its form is sent. */
+const moments = ['focusin', 'input', 'submit'] as const
+
+type Options = { value: string; onChange: (value: string) => void }
+
+/** Takes over the text of a field that was filled in without an event, as some password managers do. */
+export function useFilledIn(field: RefObject<HTMLElement | null>, { value, onChange }: Options) {
+  const take = useEffectEvent(({ type, target }: Event) => {
+    const input = field.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea',
+    )
+    // React handles typed text by the same event.
+    if (!input || input.value === value || (type === 'input' && target === input)) return
+    flushSync(() => onChange(input.value))
+  })
+  useEffect(() => {
+    for (const moment of moments) document.addEventListener(moment, take, true)
+    return () => {
+      for (const moment of moments) document.removeEventListener(moment, take, true)
+    }
+  }, [])
+}
