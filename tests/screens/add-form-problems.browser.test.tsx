@@ -83,16 +83,19 @@ test('the problems of a member stand under each field, and go when the field is 
   await submit()
   await untilVisible(page.getByText('Please fill in all required fields correctly'))
   for (const label of Object.keys(entered)) {
-    expect(problemOf(label)).toBe(isRequired(label) ? `${label} is required` : undefined)
+    const problem = isRequired(label) ? `${label} is required` : undefined
+    await expect.poll(() => problemOf(label)).toBe(problem)
   }
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toBeInViewport()
   await field('Name').fill('Aïcha')
   await untilGone(text('Name is required'))
-  expect(problemOf('Title')).toBe('Title is required')
+  await expect.poll(() => problemOf('Title')).toBe('Title is required')
 
   await fillEach({ ...entered, Phone: 'call me' })
   await submit()
   await expect.poll(problems).toEqual(['Invalid phone format'])
-  expect(problemOf('Phone')).toBe('Invalid phone format')
+  await expect.poll(() => problemOf('Phone')).toBe('Invalid phone format')
   expect(await writes()).toEqual([])
   await field('Phone').fill(aicha.phone)
   await submit()

@@ -4,13 +4,14 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { callsHeld } from '#client/platform/hold-calls.ts'
 import { mayPrefetch } from '#client/platform/may-prefetch.ts'
 
-import { routes, LazyShell, LazyTitled } from './routes.ts'
+import { routes, LazyShell, LazySignIn, LazyTitled } from './routes.ts'
 import { isIncluded, type Start, starts } from './starts.ts'
 
 /** Loads the code of all screens one by one, so that navigation renders immediately. */
 export async function fetchScreens(): Promise<void> {
-  // On the sign-in screen the shell is not loaded yet.
-  await Promise.all([LazyShell.fetch(), LazyTitled.fetch()]).catch(() => undefined)
+  // The sign-in screen follows a sign-out, which needs no network.
+  const frames = [LazyShell, LazyTitled, LazySignIn]
+  await Promise.all(frames.map((each) => each.fetch())).catch(() => undefined)
   for (const { Page } of routes) {
     await callsHeld()
     await Page.fetch().catch(() => undefined)

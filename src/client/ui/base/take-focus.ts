@@ -1,9 +1,13 @@
-/** Focuses a control. The focusable element of an Ionic component is inside its shadow root, or within the component. */
+/** Returns the focusable element of a control: that of an Ionic component is in its shadow root, or within it. */
+export function focusableIn(control: HTMLElement): HTMLElement {
+  const isIonic = control.localName.startsWith('ion-')
+  const root = control.shadowRoot ?? (isIonic ? control : undefined)
+  return root?.querySelector<HTMLElement>('a, button, input, textarea') ?? control
+}
+
+/** Focuses a control without scrolling. */
 export function focusControl(control: HTMLElement | null): void {
-  const isIonic = control?.localName.startsWith('ion-')
-  const root = control?.shadowRoot ?? (isIonic ? control : undefined)
-  const inner = root?.querySelector<HTMLElement>('a, button, input, textarea')
-  ;(inner ?? control)?.focus({ preventScroll: true })
+  if (control) focusableIn(control).focus({ preventScroll: true })
 }
 
 /**

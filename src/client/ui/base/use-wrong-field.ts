@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-import { focusControl } from './take-focus.ts'
+import { focusableIn } from './take-focus.ts'
 
 /** Of a radio group, the first button. Ionic sets `aria-invalid` later than its class. */
 const wrongField =
@@ -17,6 +17,6 @@ export function useWrongField(
     if (timesWrong === 0 || isBusy) return
     const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
     const found = find(wrongField) ?? (otherwise === undefined ? undefined : find(otherwise))
-    focusControl(found ?? null)
+    if (found) focusableIn(found).focus()
   }, [element, timesWrong, isBusy, otherwise])
 }
