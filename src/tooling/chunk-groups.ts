@@ -10,7 +10,7 @@ const source = resolve(import.meta.dirname, '..')
  * files unless an earlier chunk in this list has them: therefore the folders needed for the first rows come first.
  */
 const folders: Readonly<Record<string, string>> = {
-  'client/ui/base/field-direction': 'base',
+  // The sign-in screen needs these, and must not load `inside` for them; the lists do not need `fields`.
   'client/ui/base/icon': 'base',
   'client/ui/base/is-touch': 'base',
   'client/ui/base/logo': 'base',
@@ -61,7 +61,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/platform/worker': 'worker',
 }
 
-/** Returns the chunk of a source file or an icon; undefined for other modules. */
+/** Returns the chunk of a source file or an icon (the key is on the sign-in screen); undefined for other modules. */
 function chunkOf(id: string): string | undefined {
   if (id.startsWith(iconPrefix)) return id.endsWith('keyOutline') ? 'fields' : 'inside'
   const parts = relative(source, id)

@@ -14,8 +14,8 @@ const languages = ['en', 'fr', 'ar']
 
 /**
  * Requests that the page starts before the app runs (see index.html): files by index, the files of each language and
- * route, and the call for the first rows. Routes have no leading slash; '' is the dashboard, and without a session every
- * route is "login".
+ * route, and the call for the first rows. Routes have no leading slash; '' is the dashboard. Without a session the page
+ * loads the files of "login", to which nearly every route then leads.
  */
 type Table = {
   files: string[]

@@ -19,8 +19,8 @@ export async function cancelQuestion(): Promise<void> {
 }
 
 /**
- * Locates exactly this text, in the page or within an element. Only exact texts are found in Ionic's fields, because
- * they hide their own elements from scripts of the page that walk the tree.
+ * Locates exactly this text, in the page or within an element. Only exact texts are found in Ionic's fields: Stencil
+ * overrides `childNodes` of their hosts, so a search by a part of a text finds nothing inside.
  */
 export const exactText = (words: string, within: Pick<Locator, 'getByText'> = page): Locator =>
   within.getByText(words, { exact: true })

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const text = (words: string) => page.getByText(words, { exact: true })
 const problems = () =>
-  [...document.querySelectorAll('.problem, .error-text')]
+  [...document.querySelectorAll('.problem, .ion-invalid .error-text')]
     .map((each) => each.textContent)
     .filter((words) => words !== '')
 
@@ -103,6 +103,17 @@ test('the problems of a member stand under each field, and go when the field is 
   await expect.element(field('Name')).toHaveFocus()
 })
 
+test('email address and phone number get the keyboard of their types', async () => {
+  await openForm('/add-member')
+  for (const [label, type] of [
+    ['Email', 'email'],
+    ['Phone', 'tel'],
+  ] as const) {
+    await expect.element(field(label)).toHaveAttribute('type', type)
+    await expect.element(field(label)).not.toHaveAttribute('inputmode')
+  }
+})
+
 test('achievements are added, and removed while more than one is there', async () => {
   await openForm('/add-founderProfile')
   const line = (nth: number) => page.getByLabelText(`Achievement ${nth}`, { exact: true })
@@ -114,7 +125,10 @@ test('achievements are added, and removed while more than one is there', async (
       .map((each) => each instanceof HTMLInputElement && each.value)
   expect(removals.elements()).toEqual([])
   for (const [index, achievement] of ['One', 'Two', 'Three'].entries()) {
-    if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()
+    if (index > 0) {
+      await page.getByRole('button', { name: 'Add achievement' }).click()
+      await expect.element(line(index + 1)).toHaveFocus()
+    }
     await line(index + 1).fill(achievement)
   }
   await page.getByRole('button', { name: 'Remove achievement 2' }).click()

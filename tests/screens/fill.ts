@@ -32,8 +32,8 @@ export async function choosePicture(): Promise<void> {
   await expect.poll(() => document.querySelector('form [aria-busy=false] img')).not.toBeNull()
 }
 
-/** Chooses a file for the picture of the form, from the library of the device. */
-export async function chooseFile(file: File): Promise<void> {
+/** Chooses a file for the picture of the form, or several, from the library of the device. */
+export async function chooseFile(file: File | File[]): Promise<void> {
   const input = document.querySelector('form input[type=file]:not([capture])')
   if (!(input instanceof HTMLInputElement)) throw new Error('The form has no picture')
   await userEvent.upload(input, file)

@@ -37,6 +37,20 @@ test('when a file cannot be read, the reason is displayed, and the photo before 
   await untilGone(addDialog)
 })
 
+test('choosing several photos keeps the focus in its field, and the text', async () => {
+  goTo('/gallery?add=1')
+  const description = addDialog.getByRole('textbox', { name: 'Description' })
+  await description.fill('The hall fills up.')
+  const content = await bytesOf('small png')
+  await chooseFile(['a.png', 'b.png'].map((name) => new File([content], name)))
+  await untilVisible(page.getByRole('button', { name: 'Add 2 photos' }))
+  await expect.element(description).toHaveFocus()
+  await expect.element(description).toHaveValue('The hall fills up.')
+  await press('Cancel')
+  await press('Give up', page.getByRole('alertdialog'))
+  await untilGone(addDialog)
+})
+
 test('submitting an incomplete form displays "Please fill in all required fields", and keeps its input', async () => {
   await press('Add New')
   await title.fill('Only a title')

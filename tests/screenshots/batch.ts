@@ -65,7 +65,10 @@ async function leaveUnreadable(page: Page) {
 
 async function chooseDamaged(page: Page) {
   await choose(page, 4, notes)
-  await page.locator('.dialog :is(.problem, .error-text)').last().scrollIntoViewIfNeeded()
+  await page
+    .locator('.dialog :is(.problem, .ion-invalid .error-text)')
+    .last()
+    .scrollIntoViewIfNeeded()
 }
 
 /** Leaves photos chosen and not added, to show the link that leads back to them, without a network. */

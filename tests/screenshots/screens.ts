@@ -121,7 +121,7 @@ async function openPassword(page: Page) {
   await page.locator('.account-menu button').nth(1).click()
   await page.locator('.dialog [name=next]').fill('short')
   await page.locator('.dialog [type=submit]').click()
-  await page.locator('.dialog :is(.problem, .error-text)').first().waitFor()
+  await page.locator('.dialog :is(.problem, .ion-invalid .error-text)').first().waitFor()
 }
 
 async function openDevices(page: Page) {

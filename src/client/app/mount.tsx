@@ -12,6 +12,7 @@ import { followTakeOver } from '#client/platform/update.ts'
 import { signInPath } from '#client/routing/screens.ts'
 import { directionOf, isLanguage, speak } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
+import { welcomePage } from '#contract/people.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
@@ -43,10 +44,10 @@ async function begin(element: HTMLElement): Promise<Root> {
   // The sign-in screen does not wait for the session in the mirror, which may exist after the browser has lost
   // localStorage; it redirects once the session is restored.
   const isSignIn = !isExpected && location.pathname === signInPath
-  const speaking = speak(isLanguage(lang) ? lang : 'en')
-  await Promise.all([speaking, isSignIn ? LazySignIn.fetch().catch(() => {}) : loadSession()])
+  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
   if (session.isLogged)
     await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
+  else if (location.pathname !== welcomePage) await LazySignIn.fetch().catch(() => {})
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })
   root.render(<App />)
   return root

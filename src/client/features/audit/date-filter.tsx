@@ -2,8 +2,6 @@ import { IonInput } from '@ionic/react'
 
 import { labelled } from '#client/ui/field/field-parts.ts'
 
-import '#client/ui/field/fields.css'
-
 type Props = {
   label: string
   /** ISO time of the start of the day; for `isEnd` that of the following day. */

@@ -30,12 +30,9 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
   const { t } = useLingui()
   const { typed, field, ...form } = useBatchForm(batch, onDone)
   const readable = batch.photos.flatMap((photo, nth) => (hasNoProblem(photo) ? nth : []))
-  const titleRange = [
-    titleOf(typed, readable[0] ?? 0),
-    titleOf(typed, readable.at(-1) ?? 0),
-  ] as const
+  const [first, last] = [titleOf(typed, readable[0] ?? 0), titleOf(typed, readable.at(-1) ?? 0)]
   const hasTitleRange = readable.length > 1 && typed.title.trim() !== ''
-  const hint = hasTitleRange ? batchWords.called(...titleRange) : undefined
+  const titleRange = hasTitleRange ? batchWords.called(first, last) : undefined
   const words = { ...formWords(), submit: batchWords.add(readable.length), busy: t`Adding...` }
   return (
     <EntryForm
@@ -46,7 +43,11 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
       below={<BatchPhotos batch={typed} />}
     >
       <GivenPictures words={batchWords.dropHere()} onGiven={onChoose} />
-      <TextField label={t`Title`} required hint={hint} {...field('title')} />
+      <div className="field">
+        <TextField label={t`Title`} required {...field('title')} />
+        {/* Not as the hint of the field, which Ionic announces after each change. */}
+        {titleRange !== undefined && <p className="hint">{titleRange}</p>}
+      </div>
       <LongTextField label={t`Description`} required {...field('description')} />
       <div className="batch-more">
         <PicturesButton icon={imagesOutline} words={t`Photos`} isMultiple onChoose={onChoose} />

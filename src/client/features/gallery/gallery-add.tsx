@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { chooseFiles, useBatch } from '#client/data/batch-form/use-batch.ts'
 import { closeShared } from '#client/data/preparing/take-shared.ts'
@@ -37,15 +37,15 @@ function useKeptFieldFocus(isBatch: boolean) {
     document.addEventListener('focusin', noteFocus)
     return () => document.removeEventListener('focusin', noteFocus)
   }, [])
-  useLayoutEffect(() => {
-    if (!isBatch || focusedName.current === '' || document.activeElement !== document.body) return
-    const replacement = document.querySelector(
-      `.dialog [name="${CSS.escape(focusedName.current)}"]`,
+  useEffect(() => {
+    if (!isBatch || document.activeElement !== document.body) return
+    const fields = document.querySelectorAll<HTMLIonInputElement | HTMLIonTextareaElement>(
+      '.dialog :is(ion-input, ion-textarea)',
     )
-    if (!(replacement instanceof HTMLInputElement || replacement instanceof HTMLTextAreaElement))
-      return
-    replacement.focus()
-    if (replacement.type !== 'file')
-      replacement.setSelectionRange(replacement.value.length, replacement.value.length)
+    const replacement = [...fields].find(({ name }) => name === focusedName.current)
+    void replacement?.getInputElement().then((input) => {
+      input.focus()
+      input.setSelectionRange(input.value.length, input.value.length)
+    })
   }, [isBatch])
 }

@@ -25,11 +25,15 @@ export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { field, numbering, titles, frame } = useTitleForm(items, onSaved)
   const [first, last] = [titles[0], titles.at(-1)]
   const hasTitleRange = first !== undefined && last !== undefined && first !== last
-  const hint = hasTitleRange ? batchWords.called(first, last) : undefined
+  const titleRange = hasTitleRange ? batchWords.called(first, last) : undefined
   const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
     <EntryForm form={frame} words={words} onCancel={onCancel} isLong>
-      <TextField label={t`Title`} required hint={hint} {...field('title')} />
+      <div className="field">
+        <TextField label={t`Title`} required {...field('title')} />
+        {/* Not as the hint of the field, which Ionic announces after each change. */}
+        {titleRange !== undefined && <p className="hint">{titleRange}</p>}
+      </div>
       {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
       <TitlePreviews items={items} titles={titles} />
     </EntryForm>

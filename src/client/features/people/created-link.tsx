@@ -71,7 +71,6 @@ function LinkField({ url }: { url: string }) {
       <IonInput
         {...labelled({ label: t`Link` })}
         ref={field}
-        dir="ltr"
         readonly
         value={url}
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}

@@ -6,4 +6,5 @@ import './ionic.css'
 // Material design on all devices, so that there is one look to test.
 const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 document.documentElement.classList.add('ion-ce')
-initialize({ mode: 'md', animated: !prefersReducedMotion })
+// Ionic's shims move fields by a guessed height of the keyboard; browsers know it.
+initialize({ mode: 'md', animated: !prefersReducedMotion, inputShims: false })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 import { focusableIn } from './take-focus.ts'
 
-/** Of a radio group, the first button. Ionic sets `aria-invalid` later than its class. */
+/** Of a radio group, the first button. Ionic's fields get `aria-invalid` later than their class. */
 const wrongField =
   '.ion-invalid, input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input'
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../base/button.tsx'
 import { isTouch } from '../base/is-touch.ts'
@@ -18,19 +18,19 @@ type Props = Pick<FieldProps, 'problem'> & {
  */
 export function CodeField({ words: { label, hint, letters, digits }, ...rest }: Props) {
   const [hasLetters, setHasLetters] = useState(false)
-  const field = useRef<HTMLIonInputElement>(undefined)
+  const element = useRef<HTMLIonInputElement>(null)
+  useEffect(() => {
+    void element.current?.getInputElement().then((input) => input.focus())
+  }, [])
   const change = () => {
     setHasLetters(!hasLetters)
-    void field.current?.setFocus()
+    void element.current?.setFocus()
   }
   return (
     <TextField
       {...rest}
       {...{ label, hint }}
-      onMount={(element) => {
-        field.current = element
-        void element.getInputElement().then((input) => input.focus())
-      }}
+      element={element}
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       end={

@@ -4,7 +4,7 @@ import type { FieldProps } from './field-parts.ts'
 import { VersionsOf } from './versions.tsx'
 
 /** Attributes that link a control to its label, hint and problem for screen readers. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean

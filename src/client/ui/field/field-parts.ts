@@ -1,5 +1,7 @@
 import type { Versions } from './versions.tsx'
 
+import './fields.css'
+
 export type FieldProps = {
   label: string
   hint?: string | undefined
@@ -8,14 +10,14 @@ export type FieldProps = {
   versions?: Versions | undefined
 }
 
-/** Marks the host of an Ionic field with a problem. */
-export const invalidClass = 'ion-invalid'
-
 /** Props of IonInput and IonTextarea for the label above the text, and the hint or problem below it. */
 export const labelled = ({ label, hint, problem }: FieldProps) => ({
   labelPlacement: 'stacked' as const,
   label,
   helperText: hint ?? '',
   errorText: problem ?? '',
-  className: problem === undefined ? '' : `${invalidClass} ion-touched`,
+  className: problem === undefined ? '' : 'ion-invalid ion-touched',
 })
+
+/** Props of IonInput and IonTextarea for sentences and names; Ionic switches off what browsers do by default. */
+export const prose = { spellcheck: true, autocapitalize: 'sentences' }

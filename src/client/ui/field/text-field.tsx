@@ -1,12 +1,9 @@
 import { IonInput } from '@ionic/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
-import { fieldDirection } from '../base/field-direction.ts'
-import { type FieldProps, labelled } from './field-parts.ts'
+import { type FieldProps, labelled, prose } from './field-parts.ts'
 import { useFilledIn } from './filled-in.ts'
 import { VersionsOf } from './versions.tsx'
-
-import './fields.css'
 
 type Props = FieldProps & {
   name: string
@@ -15,33 +12,32 @@ type Props = FieldProps & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'name'
+  /** Keyboard on touch screens; by default that of the type. */
   inputMode?: 'text' | 'numeric'
   required?: boolean
-  /** Called with the Ionic element when it is mounted. */
-  onMount?: (field: HTMLIonInputElement) => void
+  /** Ref to the Ionic element. */
+  element?: RefObject<HTMLIonInputElement | null>
   /** A button inside the field, at its end. */
   end?: ReactNode
 }
 
 export function TextField(props: Props) {
-  const { versions, name, value, onChange, onMount, end } = props
-  const field = useRef<HTMLIonInputElement>(null)
-  useFilledIn(field, { value, onChange })
+  const { versions, name, value, onChange, type = 'text', autoComplete, inputMode, end } = props
+  const own = useRef<HTMLIonInputElement>(null)
+  const element = props.element ?? own
+  useFilledIn(element, { value, onChange })
   return (
     <div className="field">
       <IonInput
         {...labelled(props)}
-        ref={(element: HTMLIonInputElement | null) => {
-          if (element && !field.current) onMount?.(element)
-          field.current = element
-        }}
-        dir={fieldDirection(value)}
+        {...(type === 'text' && autoComplete === undefined && { ...prose, autocorrect: true })}
+        {...(inputMode && { inputmode: inputMode })}
+        ref={element}
         name={name}
         value={value}
-        type={props.type ?? 'text'}
+        type={type}
         placeholder={props.placeholder ?? ''}
-        autocomplete={props.autoComplete ?? 'off'}
-        inputmode={props.inputMode ?? 'text'}
+        autocomplete={autoComplete ?? 'off'}
         clearOnEdit={false}
         aria-required={props.required ? 'true' : undefined}
         onInput={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}

@@ -7,7 +7,6 @@ import { lazyComponent } from '../base/lazy-component.tsx'
 import { type FieldProps, labelled } from '../field/field-parts.ts'
 import { VersionsOf } from '../field/versions.tsx'
 
-import '../field/fields.css'
 import './day-field.css'
 
 // The calendar is large, so it is loaded when the field is touched.
@@ -23,8 +22,15 @@ type Props = FieldProps & {
   required?: boolean
 }
 
+/** Whether a click on this element of the field opens the calendar: neither its hint nor a disabled field does. */
+function isOpener(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('.input-bottom')) return false
+  return target.closest('fieldset:disabled') === null
+}
+
 /** Field for a calendar day, displayed as YYYY-MM-DD and chosen in a calendar. */
 export function DayField(props: Props) {
+  const { className, ...field } = labelled(props)
   const { label, versions, name, value, onChange, words, locale, required } = props
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -35,8 +41,8 @@ export function DayField(props: Props) {
   return (
     <div className="field">
       <IonInput
-        {...labelled(props)}
-        className={`day-field ${labelled(props).className}`}
+        {...field}
+        className={`day-field ${className}`}
         name={name}
         value={value}
         readonly
@@ -44,7 +50,7 @@ export function DayField(props: Props) {
         aria-haspopup="dialog"
         placeholder="YYYY-MM-DD"
         aria-required={required ? 'true' : undefined}
-        onClick={open}
+        onClick={({ target }) => isOpener(target) && open()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return
           event.preventDefault()

@@ -3,13 +3,11 @@ import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
 import { Button } from '../base/button.tsx'
-import { fieldDirection } from '../base/field-direction.ts'
 import { IconButton } from '../base/icon-button.tsx'
 import { Icon } from '../base/icon.tsx'
-import { focusControl } from '../base/take-focus.ts'
+import { prose } from '../field/field-parts.ts'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
-import '../field/fields.css'
 import './lines-field.css'
 
 type Props = {
@@ -33,7 +31,10 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
     if (!isToFocus.current) return
     isToFocus.current = false
     const lines = list.current?.querySelectorAll('ion-input') ?? []
-    focusControl([...lines].at(-1) ?? null)
+    void [...lines]
+      .at(-1)
+      ?.getInputElement()
+      .then((input) => input.focus({ preventScroll: true }))
   })
   return (
     <fieldset
@@ -94,7 +95,10 @@ type LineProps = {
 function Line({ name, remove, value, onChange, onRemove }: LineProps) {
   return (
     <IonInput
-      dir={fieldDirection(value)}
+      {...prose}
+      autocorrect
+      // Ionic reads the name once.
+      key={name}
       aria-label={name}
       value={value}
       onInput={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}

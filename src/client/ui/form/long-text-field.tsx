@@ -1,8 +1,7 @@
 import { IonTextarea } from '@ionic/react'
 import { useRef } from 'react'
 
-import { fieldDirection } from '../base/field-direction.ts'
-import { type FieldProps, labelled } from '../field/field-parts.ts'
+import { type FieldProps, labelled, prose } from '../field/field-parts.ts'
 import { useFilledIn } from '../field/filled-in.ts'
 import { VersionsOf } from '../field/versions.tsx'
 
@@ -14,17 +13,18 @@ type Props = FieldProps & {
 }
 
 export function LongTextField(props: Props) {
-  const { name, value, onChange, required, versions } = props
-  const field = useRef<HTMLIonTextareaElement>(null)
-  useFilledIn(field, { value, onChange })
+  const { label, name, value, onChange, required, versions } = props
+  const element = useRef<HTMLIonTextareaElement>(null)
+  useFilledIn(element, { value, onChange })
   return (
     <div className="field">
       <IonTextarea
         {...labelled(props)}
-        // Its own name would contain the text, which Ionic repeats in generated content.
-        aria-label={props.label}
-        ref={field}
-        dir={fieldDirection(value)}
+        {...prose}
+        // Ionic reads the name once. Its own would contain the text, which it repeats in generated content.
+        key={label}
+        aria-label={label}
+        ref={element}
         name={name}
         value={value}
         rows={3}

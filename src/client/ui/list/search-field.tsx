@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
-import { fieldDirection } from '../base/field-direction.ts'
 import { Icon } from '../base/icon.tsx'
 import { useMedia } from '../base/use-media.ts'
 
@@ -35,7 +34,6 @@ function Field({ label, value, onChange }: Props) {
         data-search
         type="search"
         enterKeyHint="search"
-        dir={fieldDirection(value)}
         autoComplete="off"
         maxLength={200}
         aria-label={label}
