@@ -124,12 +124,14 @@ test('achievements are added, and removed while more than one is there', async (
       .elements()
       .map((each) => each instanceof HTMLInputElement && each.value)
   expect(removals.elements()).toEqual([])
-  for (const [index, achievement] of ['One', 'Two', 'Three'].entries()) {
-    if (index > 0) {
-      await page.getByRole('button', { name: 'Add achievement' }).click()
-      await expect.element(line(index + 1)).toHaveFocus()
-    }
-    await line(index + 1).fill(achievement)
+  await line(1).fill('One')
+  for (const [nth, achievement] of [
+    [2, 'Two'],
+    [3, 'Three'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add achievement' }).click()
+    await expect.element(line(nth)).toHaveFocus()
+    await line(nth).fill(achievement)
   }
   await page.getByRole('button', { name: 'Remove achievement 2' }).click()
   expect(lines()).toEqual(['One', 'Three'])
