@@ -1,14 +1,24 @@
 import type { Page } from 'playwright'
 
-/** Returns the accessible name of the focused element: its label, else its text. */
+/** Returns the accessible name of the focused element: its label, else its text; also in shadow roots. */
 export async function focused(page: Page): Promise<string> {
-  const name = await page.evaluate(() => {
-    const { activeElement } = document
-    const label = activeElement instanceof HTMLInputElement && activeElement.labels?.[0]
-    const own = activeElement?.getAttribute('aria-label')
-    return own ?? (label ? label.textContent : activeElement?.textContent) ?? ''
-  })
-  return name.trim()
+  const element = await page.evaluateHandle(focusedElement)
+  return (await element.evaluate(nameOf)).trim()
+}
+
+/** Runs in the page. */
+function focusedElement(): Element {
+  const host = document.activeElement ?? document.body
+  return host.shadowRoot?.activeElement ?? host
+}
+
+/** Runs in the page. */
+function nameOf(element: Element): string {
+  const root = element.getRootNode()
+  const host = root instanceof ShadowRoot ? root.host : element
+  const label = element instanceof HTMLInputElement && element.labels?.[0]
+  const text = label ? label.querySelector('.label-text') : host
+  return element.getAttribute('aria-label') ?? text?.textContent ?? ''
 }
 
 /** Presses Tab until the element with this name has the focus. */
