@@ -107,16 +107,19 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** Runs in the worker. Shows a notification a second time if Chromium does not list it, because it has lost it. */
+/** Runs in the worker. Shows a notification until Chromium lists it. Listed too early, it is lost; nothing tells when it is displayed. */
 function watchShowing() {
   const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
   const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration)
   const shown = new Promise<void>((resolve) => {
     registration.showNotification = async (title, options) => {
       try {
-        await show(title, options)
-        const listed = await registration.getNotifications({ tag: options?.tag ?? '' })
-        if (listed.length === 0) await show(title, options)
+        const tag = options?.tag ?? ''
+        const isListed = async () => (await registration.getNotifications({ tag })).length > 0
+        do {
+          await show(title, options)
+          await new Promise((wait) => setTimeout(wait, 100))
+        } while (!(await isListed()))
       } finally {
         resolve()
       }
