@@ -16,7 +16,7 @@ async function fillEvent(page: Page) {
   for (const [label, value] of Object.entries(eventInputsOf(pricing))) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   }
-  await page.getByRole('checkbox', { name: 'Regular Event' }).check()
+  await page.getByRole('checkbox', { name: 'Regular Event' }).click()
   await chooseDay(page, 15)
   const eventDate = await page.getByRole('textbox', { name: 'Date' }).inputValue()
   return eventPartsOf({ ...pricing, eventDate })

@@ -87,7 +87,7 @@ describe.each(backends)('one title for several photos, backend: %s', (backend) =
     const { page, dialog, context } = admin
     await context.setOffline(true)
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Opening night')
-    await dialog.getByLabel('Number them').uncheck()
+    await dialog.getByRole('checkbox', { name: 'Number them' }).click()
     await dialog.getByRole('button', { name: 'Update titles' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => cardOf(page, 'Opening night').count()).toBe(2)

@@ -144,7 +144,9 @@ function sectionsOfForm() {
   return Object.fromEntries(
     sections.map((section) => [
       section.querySelector('h2')?.textContent,
-      [...section.querySelectorAll('label')].map((label) => label.innerText.trim()),
+      [...section.querySelectorAll<HTMLElement>('label, ion-checkbox')].map((label) =>
+        label.innerText.trim(),
+      ),
     ]),
   )
 }

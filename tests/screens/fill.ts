@@ -49,7 +49,7 @@ export async function bytesOf(kind: string): Promise<Uint8Array<ArrayBuffer>> {
 export async function fillFounder(founder: typeof yusuf): Promise<void> {
   await page.getByLabelText('Full name').fill(founder.fullName)
   await page.getByLabelText('Role/Position').fill(founder.role)
-  if (founder.isHighlighted) await page.getByLabelText('Mark as Founder').click()
+  if (founder.isHighlighted) await page.getByRole('checkbox', { name: 'Mark as Founder' }).click()
   await page.getByLabelText('Summary/Bio').fill(founder.summary)
   for (const [index, achievement] of founder.achievements.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()

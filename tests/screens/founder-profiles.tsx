@@ -76,7 +76,7 @@ export function testFounderProfiles(): void {
     for (const [label, value] of Object.entries(filled)) {
       await expect.element(input(label)).toHaveValue(value)
     }
-    await expect.element(input('Mark as Founder')).toBeChecked()
+    await expect.element(dialog().getByRole('checkbox', { name: 'Mark as Founder' })).toBeChecked()
     await expectDialog(dialog(), edit)
 
     const before = await storedFounder(yusuf.fullName)
@@ -85,7 +85,7 @@ export function testFounderProfiles(): void {
     await press('Update Profile')
     await untilVisible(exactText('Please fill in all required fields'))
     await input('Full name').fill(yusuf.fullName)
-    await input('Mark as Founder').click()
+    await dialog().getByRole('checkbox', { name: 'Mark as Founder' }).click()
     await press('Remove achievement 1')
     await commands.holdCalls('/admin/update-founderProfile/')
     await press('Update Profile')

@@ -8,7 +8,7 @@ export async function fillFounder(page: Page, founder: typeof yusuf) {
   await choosePicture(page, 0)
   await page.getByLabel('Full name').fill(founder.fullName)
   await page.getByLabel('Role/Position').fill(founder.role)
-  await page.getByLabel('Mark as Founder').setChecked(founder.isHighlighted)
+  if (founder.isHighlighted) await page.getByRole('checkbox', { name: 'Mark as Founder' }).click()
   await page.getByLabel('Summary/Bio').fill(founder.summary)
   for (const [index, achievement] of founder.achievements.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add achievement' }).click()

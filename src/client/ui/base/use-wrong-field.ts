@@ -2,9 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 import { focusableIn } from './take-focus.ts'
 
-/** Of a radio group, the first button. Ionic's fields get `aria-invalid` later than their class. */
-const wrongField =
-  '.ion-invalid, input[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input'
+/** Ionic's fields get `aria-invalid` later than their class. */
+const wrongField = '.ion-invalid, input[aria-invalid="true"]'
 
 /** Moves the focus to the first field with a problem, or to a note: on a phone it may be far above the button. */
 export function useWrongField(

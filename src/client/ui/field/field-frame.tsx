@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import type { FieldProps } from './field-parts.ts'
 import { VersionsOf } from './versions.tsx'
 
+import './fields.css'
+
 /** Attributes that link a control to its label, hint and problem for screen readers. */
 type ControlProps = {
   id: string

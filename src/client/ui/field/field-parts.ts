@@ -10,13 +10,18 @@ export type FieldProps = {
   versions?: Versions | undefined
 }
 
-/** Props of IonInput and IonTextarea for the label above the text, and the hint or problem below it. */
-export const labelled = ({ label, hint, problem }: FieldProps) => ({
-  labelPlacement: 'stacked' as const,
-  label,
+/** Props of Ionic's fields for the hint or problem. */
+export const helped = ({ hint, problem }: Pick<FieldProps, 'hint' | 'problem'>) => ({
   helperText: hint ?? '',
   errorText: problem ?? '',
   className: problem === undefined ? '' : 'ion-invalid ion-touched',
+})
+
+/** Props of IonInput and IonTextarea for the label above the text, and the hint or problem below it. */
+export const labelled = ({ label, ...help }: FieldProps) => ({
+  labelPlacement: 'stacked' as const,
+  label,
+  ...helped(help),
 })
 
 /** Props of IonInput and IonTextarea for sentences and names; Ionic switches off what browsers do by default. */

@@ -1,4 +1,7 @@
+import { IonRadio, IonRadioGroup } from '@ionic/react'
 import { useId } from 'react'
+
+import { helped } from '../field/field-parts.ts'
 
 import './choice-field.css'
 
@@ -16,44 +19,38 @@ type Props = {
 /** Radio group whose choices have a description each. */
 export function ChoiceField({ label, name, value, choices, problem, onChange }: Props) {
   const id = useId()
-  const described = problem === undefined ? undefined : `${id}-problem`
   return (
-    <div
-      className="field"
-      role="radiogroup"
-      aria-labelledby={id}
-      aria-describedby={described}
-      aria-invalid={problem !== undefined}
-    >
-      <span className="choice-legend" id={id}>
+    <div className="field">
+      <span className="choice-legend" aria-hidden="true">
         {label}
       </span>
-      <div className="choices">
-        {choices.map((choice) => (
-          <label key={choice.value} className="choice">
-            <input
-              type="radio"
-              name={name}
+      <IonRadioGroup
+        {...helped({ problem })}
+        aria-label={label}
+        name={name}
+        value={value}
+        onIonChange={({ detail }) => onChange(String(detail.value))}
+      >
+        <div className="choices">
+          {choices.map((choice) => (
+            <IonRadio
+              key={choice.value}
+              className="choice"
+              labelPlacement="end"
+              alignment="start"
+              justify="start"
               value={choice.value}
-              checked={choice.value === value}
               aria-labelledby={`${id}-${choice.value}`}
               aria-describedby={`${id}-${choice.value}-detail`}
-              onChange={() => onChange(choice.value)}
-            />
-            <span>
+            >
               <b id={`${id}-${choice.value}`}>{choice.label}</b>
               <span className="choice-detail" id={`${id}-${choice.value}-detail`}>
                 {choice.detail}
               </span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {problem !== undefined && (
-        <p className="problem" id={described}>
-          {problem}
-        </p>
-      )}
+            </IonRadio>
+          ))}
+        </div>
+      </IonRadioGroup>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { IonRange } from '@ionic/react'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 
@@ -52,17 +53,15 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
         />
       </div>
       <p className="crop-how">{words.how}</p>
-      <label className="crop-zoom">
-        {words.zoom}
-        <input
-          type="range"
-          min={1}
-          max={maxZoom}
-          step={0.01}
-          value={zoom}
-          onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-        />
-      </label>
+      <IonRange
+        className="crop-zoom"
+        label={words.zoom}
+        min={1}
+        max={maxZoom}
+        step={0.1}
+        value={zoom}
+        onIonInput={({ detail }) => setZoom(Number(detail.value))}
+      />
       <div className="crop-acts">
         <Button look="quiet" onClick={() => choose(undefined)}>
           {words.whole}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { IonCheckbox } from '@ionic/react'
 
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
@@ -14,19 +14,17 @@ type Props = {
 
 /** Field for a boolean value. */
 export function FlagField({ label, name, value, onChange, versions }: Props) {
-  const id = useId()
   return (
     <>
-      <div className="flag-field">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          checked={value}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        <label htmlFor={id}>{label}</label>
-      </div>
+      <IonCheckbox
+        className="flag-field"
+        labelPlacement="end"
+        name={name}
+        checked={value}
+        onIonChange={({ detail }) => onChange(detail.checked)}
+      >
+        {label}
+      </IonCheckbox>
       <VersionsOf versions={versions} />
     </>
   )

@@ -11,6 +11,8 @@ export function useTap(onTap: (place: Place) => void) {
   const began = useRef<Place>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
+      // Otherwise a drag that ends over Ionic's slider would move that.
+      event.currentTarget.setPointerCapture(event.pointerId)
       // A second finger pinches, and other mouse buttons open a menu.
       began.current = event.isPrimary && event.button === 0 ? placeOf(event) : undefined
     },
