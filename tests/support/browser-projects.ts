@@ -13,6 +13,12 @@ const executablePath = findShell() ?? findChromium()
 /** A test that takes longer hangs. */
 const hangMs = 30_000
 
+/**
+ * Vite bundles the dependencies anew in each run. With the bundle of an earlier run, a dependency that is missing in it
+ * reloads the page in the middle of a test, which then has two copies of a package.
+ */
+const base = () => ({ extends: false, optimizeDeps: { force: true } }) as const
+
 /** A new object for each project, because Vitest mutates it. */
 const browser = (): BrowserConfigOptions => ({
   enabled: true,
@@ -39,7 +45,7 @@ const screens = (
   name: string,
   files: { include: string[]; exclude?: string[] },
 ): TestProjectInlineConfiguration => ({
-  extends: false,
+  ...base(),
   plugins: [...sourcePlugins(), screenBackend()],
   test: {
     name,
@@ -60,7 +66,7 @@ const screens = (
 /** Projects of tests that run in the page of a browser. */
 export const inBrowser: TestProjectInlineConfiguration[] = [
   {
-    extends: false,
+    ...base(),
     test: {
       name: 'sync-browser',
       include: ['tests/sync/**/*.browser.test.ts'],
@@ -68,7 +74,7 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    extends: false,
+    ...base(),
     plugins: sourcePlugins(),
     test: {
       name: 'features-browser',
@@ -77,7 +83,7 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    extends: false,
+    ...base(),
     plugins: sourcePlugins(),
     test: {
       name: 'features-long',
