@@ -107,7 +107,10 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** Runs in the worker. Shows a notification until Chromium lists it. Listed too early, it is lost; nothing tells when it is displayed. */
+/**
+ * Runs in the worker. Shows a notification until Chromium lists it, at most ten times: one that is listed too early is
+ * lost, and no event tells when it is displayed.
+ */
 function watchShowing() {
   const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
   const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration)
@@ -116,10 +119,10 @@ function watchShowing() {
       try {
         const tag = options?.tag ?? ''
         const isListed = async () => (await registration.getNotifications({ tag })).length > 0
-        do {
+        for (let times = 0; times < 10 && !(times > 0 && (await isListed())); times += 1) {
           await show(title, options)
           await new Promise((wait) => setTimeout(wait, 100))
-        } while (!(await isListed()))
+        }
       } finally {
         resolve()
       }
