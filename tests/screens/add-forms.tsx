@@ -151,6 +151,17 @@ function sectionsOfForm() {
   )
 }
 
+/** Returns the controls of the form that can get the focus, and with it input. */
+function focusableControls() {
+  const controls = document.querySelectorAll<HTMLElement>(
+    '#main fieldset :is(input, textarea, button, ion-checkbox)',
+  )
+  return [...controls].filter((control) => {
+    control.focus()
+    return document.activeElement === control
+  })
+}
+
 /** Tests of what all add screens share, for the app that the file has opened. */
 export function testAddForms(): void {
   test.each(forms)(
@@ -169,6 +180,7 @@ export function testAddForms(): void {
       history.replaceState(history.state, '', '?before')
       await submit()
       await untilVisible(page.getByRole('button', { name: of.busy }))
+      expect(focusableControls()).toEqual([])
       await commands.passCalls()
       await untilVisible(page.getByText(of.done))
       await expect.poll(isBlank).toBe(true)

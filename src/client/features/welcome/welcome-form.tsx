@@ -24,7 +24,7 @@ export function WelcomeForm({ token, linkFor }: Props) {
       <Greeting linkFor={linkFor} />
       {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={linkFor.email} readOnly />
-      <fieldset className="form" disabled={form.isBusy}>
+      <fieldset className="form" inert={form.isBusy}>
         <TextField {...field('name')} label={t`Your name`} autoComplete="name" required />
         <PasswordField
           {...field('password')}

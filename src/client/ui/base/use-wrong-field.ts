@@ -12,7 +12,7 @@ export function useWrongField(
   otherwise?: string,
 ) {
   useEffect(() => {
-    // A disabled field of a busy form cannot get the focus.
+    // A field of a busy form cannot get the focus.
     if (timesWrong === 0 || isBusy) return
     const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
     const found = find(wrongField) ?? (otherwise === undefined ? undefined : find(otherwise))

@@ -55,8 +55,8 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
           </Button>
         </output>
       )}
-      {/* Input during a save would be lost. */}
-      <fieldset className="form" disabled={form.isBusy}>
+      {/* Input during a save would be lost. A disabled fieldset does not disable Ionic's controls. */}
+      <fieldset className="form" inert={form.isBusy}>
         {children}
       </fieldset>
       {below}
