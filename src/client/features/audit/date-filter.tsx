@@ -1,6 +1,6 @@
 import { IonInput } from '@ionic/react'
 
-import { labelled } from '#client/ui/field/field-parts.ts'
+import { labelProps, textProps } from '#client/ui/field/field-props.ts'
 
 type Props = {
   label: string
@@ -18,13 +18,11 @@ export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
   const offsetDays = isEnd ? 1 : 0
   return (
     <IonInput
-      {...labelled({ label })}
+      {...labelProps({ label })}
+      {...textProps((day) => onChange(startOf(day, offsetDays)))}
       type="date"
       max={lastDay}
       value={value === undefined ? '' : dayOf(value, -offsetDays)}
-      onInput={({ target }) =>
-        target instanceof HTMLInputElement && onChange(startOf(target.value, offsetDays))
-      }
     />
   )
 }

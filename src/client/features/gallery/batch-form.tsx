@@ -5,7 +5,6 @@ import { useBatchForm } from '#client/data/batch-form/use-batch-form.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { titleOf } from '#client/data/engine/batches.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
-import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { GivenPictures } from '#client/ui/form/given-pictures.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
@@ -16,6 +15,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { BatchPhotos } from './batch-photos.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { StoringPhotos } from './storing-photos.tsx'
+import { TitleField } from './title-field.tsx'
 
 import './batch.css'
 
@@ -43,11 +43,7 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
       below={<BatchPhotos batch={typed} />}
     >
       <GivenPictures words={batchWords.dropHere()} onGiven={onChoose} />
-      <div className="field">
-        <TextField label={t`Title`} required {...field('title')} />
-        {/* Not as the hint of the field, which Ionic announces after each change. */}
-        {titleRange !== undefined && <p className="hint">{titleRange}</p>}
-      </div>
+      <TitleField {...field('title')} range={titleRange} />
       <LongTextField label={t`Description`} required {...field('description')} />
       <div className="batch-more">
         <PicturesButton icon={imagesOutline} words={t`Photos`} isMultiple onChoose={onChoose} />

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 
 import { useTitleForm } from '#client/data/form/use-title-form.ts'
-import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { FlagField } from '#client/ui/form/flag-field.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
+
+import { TitleField } from './title-field.tsx'
 
 import './titles-form.css'
 
@@ -29,11 +30,7 @@ export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
     <EntryForm form={frame} words={words} onCancel={onCancel} isLong>
-      <div className="field">
-        <TextField label={t`Title`} required {...field('title')} />
-        {/* Not as the hint of the field, which Ionic announces after each change. */}
-        {titleRange !== undefined && <p className="hint">{titleRange}</p>}
-      </div>
+      <TitleField {...field('title')} range={titleRange} />
       {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
       <TitlePreviews items={items} titles={titles} />
     </EntryForm>

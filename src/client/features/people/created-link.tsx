@@ -7,7 +7,7 @@ import { copy } from '#client/platform/copy.ts'
 import { canShare, share } from '#client/platform/share.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { labelled } from '#client/ui/field/field-parts.ts'
+import { labelProps } from '#client/ui/field/field-props.ts'
 import { timeInWords } from '#client/words/time/dates.ts'
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
@@ -69,7 +69,7 @@ function LinkField({ url }: { url: string }) {
   return (
     <div className="field">
       <IonInput
-        {...labelled({ label: t`Link` })}
+        {...labelProps({ label: t`Link` })}
         ref={field}
         readonly
         value={url}

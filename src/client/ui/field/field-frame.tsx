@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import type { FieldProps } from './field-parts.ts'
+import type { FieldProps } from './field-props.ts'
 import { VersionsOf } from './versions.tsx'
 
 import './fields.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '../base/button.tsx'
-import type { FieldProps } from './field-parts.ts'
+import type { FieldProps } from './field-props.ts'
 import { TextField } from './text-field.tsx'
 
 type Props = FieldProps & {

@@ -1,8 +1,8 @@
 import { IonInput } from '@ionic/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
-import { type FieldProps, labelled, prose } from './field-parts.ts'
-import { useFilledIn } from './filled-in.ts'
+import { type FieldProps, labelProps, proseProps, textProps } from './field-props.ts'
+import { useAutofill } from './use-autofill.ts'
 import { VersionsOf } from './versions.tsx'
 
 type Props = FieldProps & {
@@ -25,12 +25,13 @@ export function TextField(props: Props) {
   const { versions, name, value, onChange, type = 'text', autoComplete, inputMode, end } = props
   const own = useRef<HTMLIonInputElement>(null)
   const element = props.element ?? own
-  useFilledIn(element, { value, onChange })
+  useAutofill(element, { value, onChange })
   return (
     <div className="field">
       <IonInput
-        {...labelled(props)}
-        {...(type === 'text' && autoComplete === undefined && { ...prose, autocorrect: true })}
+        {...labelProps(props)}
+        {...textProps(onChange)}
+        {...(type === 'text' && autoComplete === undefined && { ...proseProps, autocorrect: true })}
         {...(inputMode && { inputmode: inputMode })}
         ref={element}
         name={name}
@@ -40,7 +41,6 @@ export function TextField(props: Props) {
         autocomplete={autoComplete ?? 'off'}
         clearOnEdit={false}
         aria-required={props.required ? 'true' : undefined}
-        onInput={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}
       >
         {end && <div slot="end">{end}</div>}
       </IonInput>

@@ -1,7 +1,7 @@
 import { IonRadio, IonRadioGroup } from '@ionic/react'
 import { useId } from 'react'
 
-import { helped } from '../field/field-parts.ts'
+import { helpProps } from '../field/field-props.ts'
 
 import './choice-field.css'
 
@@ -25,7 +25,7 @@ export function ChoiceField({ label, name, value, choices, problem, onChange }: 
         {label}
       </span>
       <IonRadioGroup
-        {...helped({ problem })}
+        {...helpProps({ problem })}
         aria-label={label}
         name={name}
         value={value}

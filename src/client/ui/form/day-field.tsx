@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
 import { lazyComponent } from '../base/lazy-component.tsx'
-import { type FieldProps, labelled } from '../field/field-parts.ts'
+import { type FieldProps, labelProps } from '../field/field-props.ts'
 import { VersionsOf } from '../field/versions.tsx'
 
 import './day-field.css'
@@ -22,15 +22,13 @@ type Props = FieldProps & {
   required?: boolean
 }
 
-/** Whether a click on this element of the field opens the calendar: neither its hint nor a disabled field does. */
-function isOpener(target: EventTarget): boolean {
-  if (!(target instanceof Element) || target.closest('.input-bottom')) return false
-  return target.closest('fieldset:disabled') === null
-}
+/** Whether a click on this element of the field opens the calendar; one on its hint does not. */
+const isOpener = (target: EventTarget) =>
+  target instanceof Element && target.closest('.input-bottom') === null
 
 /** Field for a calendar day, displayed as YYYY-MM-DD and chosen in a calendar. */
 export function DayField(props: Props) {
-  const { className, ...field } = labelled(props)
+  const { className, ...field } = labelProps(props)
   const { label, versions, name, value, onChange, words, locale, required } = props
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../base/button.tsx'
 import { IconButton } from '../base/icon-button.tsx'
 import { Icon } from '../base/icon.tsx'
-import { prose } from '../field/field-parts.ts'
+import { proseProps, textProps } from '../field/field-props.ts'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
 import './lines-field.css'
@@ -95,13 +95,13 @@ type LineProps = {
 function Line({ name, remove, value, onChange, onRemove }: LineProps) {
   return (
     <IonInput
-      {...prose}
+      {...proseProps}
+      {...textProps(onChange)}
       autocorrect
       // Ionic reads the name once.
       key={name}
       aria-label={name}
       value={value}
-      onInput={({ target }) => target instanceof HTMLInputElement && onChange(target.value)}
     >
       {onRemove && (
         <IconButton slot="end" icon={removeCircleOutline} aria-label={remove} onClick={onRemove} />

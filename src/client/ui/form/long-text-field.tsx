@@ -1,8 +1,8 @@
 import { IonTextarea } from '@ionic/react'
 import { useRef } from 'react'
 
-import { type FieldProps, labelled, prose } from '../field/field-parts.ts'
-import { useFilledIn } from '../field/filled-in.ts'
+import { type FieldProps, labelProps, proseProps, textProps } from '../field/field-props.ts'
+import { useAutofill } from '../field/use-autofill.ts'
 import { VersionsOf } from '../field/versions.tsx'
 
 type Props = FieldProps & {
@@ -15,12 +15,13 @@ type Props = FieldProps & {
 export function LongTextField(props: Props) {
   const { label, name, value, onChange, required, versions } = props
   const element = useRef<HTMLIonTextareaElement>(null)
-  useFilledIn(element, { value, onChange })
+  useAutofill(element, { value, onChange })
   return (
     <div className="field">
       <IonTextarea
-        {...labelled(props)}
-        {...prose}
+        {...labelProps(props)}
+        {...proseProps}
+        {...textProps(onChange)}
         // Ionic reads the name once. Its own would contain the text, which it repeats in generated content.
         key={label}
         aria-label={label}
@@ -30,7 +31,6 @@ export function LongTextField(props: Props) {
         rows={3}
         autoGrow
         aria-required={required ? 'true' : undefined}
-        onInput={({ target }) => target instanceof HTMLTextAreaElement && onChange(target.value)}
       />
       <VersionsOf versions={versions} />
     </div>

@@ -5,7 +5,7 @@ import type { Area } from '#contract/picture.ts'
 
 import { Icon } from '../base/icon.tsx'
 import { FieldFrame } from '../field/field-frame.tsx'
-import type { FieldProps } from '../field/field-parts.ts'
+import type { FieldProps } from '../field/field-props.ts'
 import { CropOffer, differs, type Recommended } from './crop-offer.tsx'
 
 import './file-area.css'

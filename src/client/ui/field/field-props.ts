@@ -11,18 +11,27 @@ export type FieldProps = {
 }
 
 /** Props of Ionic's fields for the hint or problem. */
-export const helped = ({ hint, problem }: Pick<FieldProps, 'hint' | 'problem'>) => ({
+export const helpProps = ({ hint, problem }: Pick<FieldProps, 'hint' | 'problem'>) => ({
   helperText: hint ?? '',
   errorText: problem ?? '',
   className: problem === undefined ? '' : 'ion-invalid ion-touched',
 })
 
 /** Props of IonInput and IonTextarea for the label above the text, and the hint or problem below it. */
-export const labelled = ({ label, ...help }: FieldProps) => ({
+export const labelProps = ({ label, ...help }: FieldProps) => ({
   labelPlacement: 'stacked' as const,
   label,
-  ...helped(help),
+  ...helpProps(help),
 })
 
 /** Props of IonInput and IonTextarea for sentences and names; Ionic switches off what browsers do by default. */
-export const prose = { spellcheck: true, autocapitalize: 'sentences' }
+export const proseProps = { spellcheck: true, autocapitalize: 'sentences' }
+
+/** Props of IonInput and IonTextarea that report the text after each change. */
+export const textProps = (onChange: (text: string) => void) => ({
+  onInput: ({ target }: { target: EventTarget }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+      onChange(target.value)
+    }
+  },
+})

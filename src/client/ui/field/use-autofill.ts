@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Events before which a field may have been filled in, and after which its form is sent. */
-const moments = ['focusin', 'input', 'submit'] as const
+const eventTypes = ['focusin', 'input', 'submit'] as const
 
 type Options = { value: string; onChange: (value: string) => void }
 
 /** Takes over the text of a field that was filled in without an event, as some password managers do. */
-export function useFilledIn(field: RefObject<HTMLElement | null>, { value, onChange }: Options) {
+export function useAutofill(field: RefObject<HTMLElement | null>, { value, onChange }: Options) {
   const take = useEffectEvent(({ type, target }: Event) => {
     const input = field.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
@@ -17,9 +17,9 @@ export function useFilledIn(field: RefObject<HTMLElement | null>, { value, onCha
     flushSync(() => onChange(input.value))
   })
   useEffect(() => {
-    for (const moment of moments) document.addEventListener(moment, take, true)
+    for (const type of eventTypes) document.addEventListener(type, take, true)
     return () => {
-      for (const moment of moments) document.removeEventListener(moment, take, true)
+      for (const type of eventTypes) document.removeEventListener(type, take, true)
     }
   }, [])
 }
