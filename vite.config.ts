@@ -49,7 +49,7 @@ export default defineConfig({
   build: {
     outDir: environmentBuild().outDir,
     emptyOutDir: true,
-    // Whoever knows popovers, which the account menu is, can preload modules, too.
+    // Every browser with the features that the app needs can preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },

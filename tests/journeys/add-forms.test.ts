@@ -48,7 +48,7 @@ test.each([
   // The service worker has cached the calendar by this time, as it caches all of the app.
   await context.setOffline(true)
   const fields = await of.fill(page)
-  await page.locator('#main [type=submit]').click()
+  await page.locator('#main .submit-button').click()
   await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
   await page.goBack()
   const card = cardOf(page, of.name)

@@ -45,7 +45,7 @@ test('forced colours show the selection, the current entry and the borders of di
 test('a toast covers neither the heading of a page nor a strip over it', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/header-announcement?add=1`)
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   const toast = page.locator('.toast').first()
   await toast.waitFor()
   const [toastBox, content] = [

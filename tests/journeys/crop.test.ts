@@ -104,7 +104,7 @@ async function pullDown(page: Page) {
 async function saved({ resource, fill, done }: Place) {
   const { page, url, listOf } = admin()
   await fill(page)
-  await page.locator('#main [type=submit]').click()
+  await page.locator('#main .submit-button').click()
   await page.getByText(done).waitFor()
   const [item] = await listOf(resource)
   const reply = await fetch(new URL(String(item?.[resource.picture?.readAs ?? '']), url))

@@ -77,7 +77,7 @@ test('an event can be deleted by keyboard after the question', async () => {
 test('focus moves to the first invalid field after Enter', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
-  await page.locator('[type=submit]').focus()
+  await page.locator('.submit-button button').focus()
   await page.keyboard.press('Enter')
   await page.getByText('Please fill in all required fields correctly').waitFor()
   await expect.poll(() => focused(page)).toBe('Name')

@@ -66,7 +66,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     expect(await hrefOf(page, 'Add it again: Workshop')).toBe('/list-events?edit=item-4')
     await cardOf(page, 'Workshop').getByText('Somebody deleted it meanwhile').waitFor()
     const acts = async (title: string) => {
-      const names = await cardOf(page, title).locator('a, button').allTextContents()
+      const names = await cardOf(page, title).locator('ion-button').allTextContents()
       return names.map((name) => name.trim())
     }
     expect(await acts('عائشة المرابط')).toEqual(['Retry', 'Discard'])

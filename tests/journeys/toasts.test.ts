@@ -26,7 +26,7 @@ async function expectFor(words: string, ms: number) {
 }
 
 test('toasts are centred at the top', async () => {
-  await admin().page.locator('.dialog [type=submit]').click()
+  await admin().page.locator('.dialog .submit-button').click()
   const box = await toast('Please fill in all required fields').boundingBox()
   const { width = 0, height = 0 } = admin().page.viewportSize() ?? {}
   expect(box?.y).toBeLessThan(height / 4)
@@ -37,7 +37,7 @@ test('toasts are centred at the top', async () => {
 })
 
 test('toasts for errors stay for 4 seconds', async () => {
-  await admin().page.locator('.dialog [type=submit]').click()
+  await admin().page.locator('.dialog .submit-button').click()
   await expectFor('Please fill in all required fields', toastErrorMs)
 })
 
@@ -45,6 +45,6 @@ test('toasts for successes stay for 2 seconds', async () => {
   const { page } = admin()
   await page.locator('.dialog [name=title]').fill('Join us')
   await page.locator('.dialog [name=externalUrl]').fill('https://a.example')
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await expectFor('Announcement created successfully!', toastSuccessMs)
 })

@@ -37,7 +37,7 @@ test('the console keeps working and updating its texts while a browser translate
   await page.goto(`${url}/header-announcement?add=1`)
   await page.locator('.dialog [name=title]').fill('Join us')
   await page.locator('.dialog [name=externalUrl]').fill('https://a.example')
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await strip.getByText('1 change will be sent').waitFor()
 
   await context.setOffline(false)

@@ -6,7 +6,15 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { cancelQuestion, dialogOf, exactText, press, signInElsewhere, writesSince } from './acts.ts'
+import {
+  cancelQuestion,
+  dialogOf,
+  exactText,
+  focusedElement,
+  press,
+  signInElsewhere,
+  writesSince,
+} from './acts.ts'
 
 const firstPassword = firstAdmin.password
 const secondPassword = strongPassword
@@ -79,8 +87,7 @@ test('the devices are listed, and another one is signed out after a question', a
 test('Escape closes a dialog of the account, and focus returns to its button', async () => {
   await openDevices()
   await close()
-  const focused = () => document.activeElement?.getAttribute('aria-label')
-  await expect.poll(focused).toBe('Account')
+  await expect.poll(() => focusedElement()?.ariaLabel).toBe('Account')
 })
 
 test('the devices cannot be listed offline, and are requested again online', async () => {

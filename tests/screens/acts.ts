@@ -11,6 +11,12 @@ import type { RecordedWrite } from '#tests/support/screen-backend.ts'
 export const press = (name: string, within: Pick<Locator, 'getByRole'> = page): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click()
 
+/** Returns the focused element: that of an Ionic component is in its shadow root. */
+export function focusedElement(): Element | null {
+  const host = document.activeElement
+  return host?.shadowRoot?.activeElement ?? host
+}
+
 /** Answers the open question by "Cancel", and waits until it has closed, because there is one question at a time. */
 export async function cancelQuestion(): Promise<void> {
   const question = page.getByRole('alertdialog')

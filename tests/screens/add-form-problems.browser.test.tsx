@@ -23,7 +23,7 @@ const problems = () =>
 async function openForm(path: string) {
   const before = (await commands.recordedWrites()).length
   goTo(path)
-  await expect.poll(() => document.querySelector('#main [type=submit]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('#main .submit-button')).not.toBeNull()
   return async () => (await commands.recordedWrites()).slice(before)
 }
 

@@ -6,7 +6,7 @@ import { events } from '#contract/resources/event.ts'
 import { pricing } from '#tests/support/examples.ts'
 import { openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
-import { dialogOf } from './acts.ts'
+import { dialogOf, focusedElement } from './acts.ts'
 
 openApp('/list-events', {
   backend: 'ours',
@@ -35,5 +35,5 @@ test('focus stays in a dialog, and returns to its button after a click beside it
   }
   await userEvent.click(document.body, { position: { x: 5, y: 5 } })
   await untilGone(dialog)
-  expect(document.activeElement).toBe(edit.element())
+  expect(focusedElement()).toBe(edit.element())
 })

@@ -60,7 +60,7 @@ export async function fillFounder(founder: typeof yusuf): Promise<void> {
 
 /** Presses the button that submits the form of the screen. */
 export async function submit(): Promise<void> {
-  const button = document.querySelector('#main [type=submit]')
+  const button = document.querySelector('#main .submit-button')
   if (!button) throw new Error('The screen has no form')
   await userEvent.click(button)
 }

@@ -58,7 +58,7 @@ test("the owner's own card explains where its missing actions are", async () => 
     ownCard.getByText('Your password is in the account menu. Another owner can disable'),
   )
   const buttons = ownCard.getByRole('button').elements()
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Change role'])
+  expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual([`Change role: ${firstAdmin.email}`])
 })
 
 test('problems of an invitation are displayed at its fields, the first of which has the focus', async () => {

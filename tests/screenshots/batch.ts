@@ -56,7 +56,7 @@ async function leaveUnreadable(page: Page) {
   await untilInstalled(page)
   const damaged = { ...notes, name: 'cut.jpg', buffer: (await smallPicture(9)).subarray(0, 300) }
   await name(page, 2, notes, damaged)
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await page.locator('.dialog').waitFor({ state: 'detached' })
   await page.goto(new URL('/outbox', page.url()).href)
   await page.locator('.outbox-unreadable li').nth(1).waitFor()
@@ -109,7 +109,7 @@ async function saveOffline(page: Page, mark: string) {
   await untilInstalled(page)
   await name(page, 5)
   await page.context().setOffline(true)
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await page.locator(mark).nth(4).waitFor()
 }
 
@@ -128,7 +128,7 @@ async function sendTwo(page: Page) {
     sent += 1
     return sent > 2 ? undefined : route.continue()
   })
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await page.locator('.outbox-badge').click()
   await page.locator('.outbox-batches').waitFor()
 }

@@ -51,7 +51,7 @@ export const shots: Shot[] = [
   { name: 'announcement', path: '/header-announcement' },
   { name: 'announcement-edit', path: '/header-announcement', act: press(/^Edit/) },
   { name: 'outbox', path: '/outbox' },
-  { name: 'account', path: '/gallery', act: openAccount },
+  { name: 'account', path: '/gallery', act: openAccount, isLanguageIndependent: true },
   { name: 'account-password', path: '/gallery', act: openPassword, isLanguageIndependent: true },
   { name: 'account-devices', path: '/gallery', act: openDevices, isLanguageIndependent: true },
   { name: 'people', path: '/people' },
@@ -108,37 +108,38 @@ async function selectThree(page: Page) {
 
 async function openTitles(page: Page) {
   await selectThree(page)
-  await page.locator('.selection-acts button').first().click()
+  await page.locator('.selection-acts ion-button').first().click()
   await page.locator('.dialog [name=title]').fill('Opening night')
 }
 
 async function openAccount(page: Page) {
-  await page.locator('[popovertarget=account-menu]').click()
+  await page.locator('ion-button[aria-haspopup=dialog]').click()
+  await page.locator('.account-settings').waitFor()
 }
 
 async function openPassword(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').nth(1).click()
+  await page.locator('.account-menu ion-button').nth(1).click()
   await page.locator('.dialog [name=next]').fill('short')
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await page.locator('.dialog :is(.problem, .ion-invalid .error-text)').first().waitFor()
 }
 
 async function openDevices(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').nth(4).click()
+  await page.locator('.account-menu ion-button').nth(4).click()
   await page.locator('.device').first().waitFor()
 }
 
 async function openNotifications(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').nth(3).click()
+  await page.locator('.account-menu ion-button').nth(3).click()
   await page.locator('.notifications').waitFor()
 }
 
 async function openFactors(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').nth(2).click()
+  await page.locator('.account-menu ion-button').nth(2).click()
   await page.locator('.dialog h3').first().waitFor()
 }
 
@@ -162,7 +163,7 @@ async function openSent(page: Page) {
 
 async function askToSignOut(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').last().click()
+  await page.locator('.account-menu ion-button').last().click()
   await page.locator('.sign-out').waitFor()
 }
 
@@ -190,7 +191,7 @@ async function sendForever(page: Page) {
 async function changeSomething(page: Page) {
   const mark = page.locator('.waiting-mark')
   const sent = page.locator('.gallery-card').filter({ hasNot: mark }).first()
-  await sent.locator('.row-actions button').first().click()
+  await sent.locator('.row-actions ion-button').first().click()
   await page.locator('.dialog [name=title]').fill('A title that waits for the network')
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
 }

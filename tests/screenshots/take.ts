@@ -84,7 +84,7 @@ async function signIn(page: Page, url: string) {
   await page.goto(`${url}/login`)
   await page.locator('[name=email]').fill(demoAdmin.email)
   await page.locator('[name=password]').fill(demoAdmin.password)
-  await page.locator('[type=submit]').click()
+  await page.locator('.submit-button').click()
   await page.waitForURL(`${url}/`)
 }
 
@@ -122,10 +122,10 @@ async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })
   await untilInstalled(page)
   await context.setOffline(true)
-  const edit = page.locator('.gallery-card .row-actions button').first()
+  const edit = page.locator('.gallery-card .row-actions ion-button').first()
   await edit.click()
   await page.locator('.dialog [name=title]').fill('A title that waits for the network')
-  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .submit-button').click()
   await page.locator('.waiting-mark').first().waitFor()
   await page.waitForTimeout(400)
   const shoot = (name: string) =>

@@ -39,5 +39,5 @@ function isSettled(names: readonly string[]): boolean {
   if (!names.some((name) => params.has(name))) return true
   // Neither closing, nor open only until its draft is stored, after which it closes.
   const open = document.querySelector('.dialog.is-open')
-  return open !== null && open.querySelector('.dialog-head button:disabled') === null
+  return open !== null && open.querySelector('.dialog-head .button-disabled') === null
 }

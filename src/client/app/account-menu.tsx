@@ -1,31 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useRef, useState } from 'react'
+import { personOutline } from 'ionicons/icons'
+import { Suspense, useState } from 'react'
 
+import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 
-const AccountSettings = lazyOptional(
-  async () => (await import('./account-settings.tsx')).AccountSettings,
+const AccountPopover = lazyOptional(
+  async () => (await import('./account-popover.tsx')).AccountPopover,
 )
 
-/** Popover of the account button; loaded when it is first opened. */
-export function AccountMenu({ id }: { id: string }) {
+/** Account button with its popover, which is loaded when it is first opened. */
+export function AccountMenu() {
   const { t } = useLingui()
-  const menu = useRef<HTMLDialogElement>(null)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [button, setButton] = useState<EventTarget>()
   return (
-    <dialog
-      ref={menu}
-      className="account-menu"
-      id={id}
-      popover="auto"
-      aria-label={t`Account`}
-      onBeforeToggle={() => setWasOpened(true)}
-    >
-      {wasOpened && (
+    <>
+      <IconButton
+        icon={personOutline}
+        aria-label={t`Account`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setButton(currentTarget)
+          setIsOpen(!isOpen)
+        }}
+      />
+      {button && (
         <Suspense fallback={null}>
-          <AccountSettings onLeave={() => menu.current?.hidePopover()} />
+          <AccountPopover {...{ isOpen, button }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </dialog>
+    </>
   )
 }

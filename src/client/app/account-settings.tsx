@@ -1,55 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { useMay } from '#client/data/engine/may.ts'
 import { session, sessionNow } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
-import { toastError } from '#client/platform/toasts.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import type { ScreenPath } from '#client/routing/screens.ts'
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
-import { unansweredWords } from '#client/words/first/first.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
-import { useSignOut } from './use-sign-out.tsx'
-
-const loadDialogs = async () => (await import('#client/features/account/load.ts')).loadDialogs()
-
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
-
 type Props = {
-  /** Closes the menu, which would cover a dialog. */
-  onLeave: () => void
+  onDialog: (dialog: AccountDialog) => void
+  onSignOut: () => void
+  /** Closes the popover. */
+  onClose: () => void
 }
 
-/** Content of the account menu: the account, languages, own account settings, and sign-out. */
-export function AccountSettings({ onLeave }: Props) {
+/** Content of the account popover: the account, languages, own account settings, and sign-out. */
+export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { adminLanguage, userLanguage } = useSnapshot(preferences)
-  const [Dialogs, setDialogs] = useState<Dialogs>()
-  const [open, setOpen] = useState<AccountDialog>()
-  const [time, setTime] = useState(0)
-  const close = () => setOpen(undefined)
-  const { leaveHere, leaveBy, question } = useSignOut(() => {
-    onLeave()
-    close()
-  })
-  const show = async (which: AccountDialog) => {
-    onLeave()
-    const loaded = Dialogs ?? (await loadDialogs().catch(() => undefined))
-    if (!loaded) return toastError(unansweredWords.offline())
-    setDialogs(() => loaded)
-    setTime(time + 1)
-    setOpen(which)
-  }
   return (
-    <div>
+    <div className="account-settings">
       {account && <Account {...account} />}
       <LanguageField
         label={t`Language`}
@@ -65,44 +42,36 @@ export function AccountSettings({ onLeave }: Props) {
       />
       {sessionNow()?.isOurs && (
         <>
-          <OwnAccount show={(which) => void show(which)} />
-          <Owned onLeave={onLeave} />
+          <OwnAccount onDialog={onDialog} />
+          <Owned onClose={onClose} />
         </>
       )}
-      <Button look="ghost" onClick={leaveHere}>
+      <Button look="ghost" onClick={onSignOut}>
         <Trans>Sign out</Trans>
       </Button>
-      {question}
-      {Dialogs && account && (
-        <Dialogs
-          email={account.email}
-          {...{ openDialog: open, openCount: time, leaveHere, leaveBy }}
-          onClose={close}
-        />
-      )}
     </div>
   )
 }
 
 /** Settings of the user's own account; other backends have no calls for them. */
-function OwnAccount({ show }: { show: (which: AccountDialog) => void }) {
+function OwnAccount({ onDialog }: Pick<Props, 'onDialog'>) {
   const { t } = useLingui()
-  const all: [which: AccountDialog, words: string][] = [
+  const all: [dialog: AccountDialog, words: string][] = [
     ['name', t`Your name`],
     ['password', t`Change password`],
     ['factors', t`Passkeys and second factor`],
     ['notifications', t`Notifications`],
     ['devices', t`Signed-in devices`],
   ]
-  return all.map(([which, words]) => (
-    <Button key={which} look="ghost" onClick={() => show(which)}>
+  return all.map(([dialog, words]) => (
+    <Button key={dialog} look="ghost" onClick={() => onDialog(dialog)}>
       {words}
     </Button>
   ))
 }
 
 /** Links to the screens for owners, which the specification's menu does not contain. */
-function Owned({ onLeave }: Props) {
+function Owned({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useLingui()
   const may = useMay()
   const all: [path: ScreenPath, words: string][] = [
@@ -115,9 +84,9 @@ function Owned({ onLeave }: Props) {
       return need !== undefined && may(need)
     })
     .map(([path, words]) => (
-      <Link key={path} className="button is-ghost" to={path} onClick={onLeave}>
+      <ButtonLink key={path} look="ghost" to={path} onClick={onClose}>
         {words}
-      </Link>
+      </ButtonLink>
     ))
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Page } from '#client/ui/list/page.tsx'
 
 /** Displayed instead of a screen that the user's role does not permit. */
@@ -10,9 +10,9 @@ export function BeyondRole({ title }: { title: string }) {
     <Page title={title} subtitle={t`Your role does not include this page`}>
       <div className="state">
         <p>{t`If you need it, ask an owner of your network to change your role.`}</p>
-        <Link className="button is-ghost" to="/">
+        <ButtonLink look="ghost" to="/">
           {t`Back to the start`}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { IonButtons, IonHeader, IonToolbar } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
-import { moonOutline, personOutline, sunnyOutline } from 'ionicons/icons'
+import { moonOutline, sunnyOutline } from 'ionicons/icons'
 import type { RefCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -50,8 +50,7 @@ export function Header({ toggleRef, onTap, onCollapse }: Props) {
             aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
             onClick={changeTheme}
           />
-          <IconButton icon={personOutline} aria-label={t`Account`} popoverTarget="account-menu" />
-          <AccountMenu id="account-menu" />
+          <AccountMenu />
         </IonButtons>
       </IonToolbar>
     </IonHeader>

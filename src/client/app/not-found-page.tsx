@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 
 import { useCountedTitle } from './use-counted-title.ts'
 
@@ -16,9 +17,9 @@ export function NotFoundPage() {
       <p>
         <Trans>We can’t seem to find the page you are looking for!</Trans>
       </p>
-      <Link className="button" to="/">
+      <ButtonLink to="/">
         <Trans>Back to Home Page</Trans>
-      </Link>
+      </ButtonLink>
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { portalUrl } from '#client/data/engine/portal.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 
 /** Notice above every page while the server cannot be reached: the cause, and what to do. */
@@ -45,9 +46,9 @@ function PortalWords() {
   return (
     <div className="portal">
       <Trans>This network wants a sign-in of its own.</Trans>
-      <a className="button is-ghost" href={portalUrl} target="_blank" rel="noreferrer">
+      <Button look="ghost" href={portalUrl} target="_blank" rel="noreferrer">
         <Trans>Open the network’s sign-in page</Trans>
-      </a>
+      </Button>
     </div>
   )
 }

@@ -7,11 +7,11 @@ import {
   cloudOutline,
   cloudUploadOutline,
 } from 'ionicons/icons'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 
 type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
@@ -30,11 +30,11 @@ export function OutboxBadge() {
   // The number in the accessible name.
   const count = parked > 0 ? parked : waiting
   return (
-    <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
+    <ButtonLink look="icon" className={`outbox-badge ${mood}`} to="/outbox" aria-label={words}>
       <span className="outbox-words">{words}</span>
-      <Icon icon={icon} />
+      <Icon icon={icon} slot="icon-only" />
       {count > 0 && <span className="outbox-count">{count}</span>}
-    </Link>
+    </ButtonLink>
   )
 }
 

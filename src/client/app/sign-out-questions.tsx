@@ -80,7 +80,7 @@ function useIsArmed() {
 }
 
 function useFocused() {
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLIonButtonElement>(null)
   useEffect(() => focusControl(button.current), [])
   return button
 }

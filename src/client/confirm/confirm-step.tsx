@@ -57,7 +57,7 @@ function PasskeyConfirmation({ onResult }: ResultProps) {
   }
   return (
     <Button look="ghost" disabled={isBusy} onClick={() => void confirmWithPasskey()}>
-      <Icon icon={keyOutline} />
+      <Icon icon={keyOutline} slot="start" />
       {t`Use a passkey`}
     </Button>
   )

@@ -52,7 +52,7 @@ export function AnnouncementPage() {
         first={
           mayChange && (
             <Button onClick={() => opener.current?.add()}>
-              <Icon icon={addOutline} />
+              <Icon icon={addOutline} slot="start" />
               {t`Create Announcement`}
             </Button>
           )

@@ -51,12 +51,8 @@ export const EnquiryCard = memo(function EnquiryCard({
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
         {...{ isDeleting, onDelete }}
       >
-        {(id) => (
-          <>
-            <EnquiryDetails id={id} enquiry={enquiry} />
-            <AddAsMemberButton enquiry={enquiry} />
-          </>
-        )}
+        <EnquiryDetails enquiry={enquiry} />
+        <AddAsMemberButton enquiry={enquiry} />
       </MoreFoot>
     </li>
   )

@@ -8,7 +8,7 @@ import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** All details of an enquiry. */
-export function EnquiryDetails({ id, enquiry }: { id: string; enquiry: Enquiry }) {
+export function EnquiryDetails({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const { createdAt, businessInfo, interests } = enquiry
   const { companySize, businessType, companyDescription, companyWebsite } = businessInfo
@@ -16,7 +16,6 @@ export function EnquiryDetails({ id, enquiry }: { id: string; enquiry: Enquiry }
   const registered = dateInWords(createdAt)
   return (
     <Details
-      id={id}
       details={[
         { name: t`Company size`, value: companySize },
         { name: t`Business type`, value: businessType },

@@ -22,7 +22,7 @@ export function EnquiryDialog(page: DialogsOf<Enquiry>) {
             {roleAt(enquiry.businessInfo.position, enquiry.businessInfo.companyName)}
           </p>
           <EnquiryFacts enquiry={enquiry} />
-          <EnquiryDetails id="enquiry-details" enquiry={enquiry} />
+          <EnquiryDetails enquiry={enquiry} />
           <AddAsMemberButton enquiry={enquiry} />
         </div>
       )}

@@ -55,7 +55,7 @@ function EventInFull({ event }: { event: CommunityEvent }) {
         <EventFacts event={event} />
         {canShare && (
           <Button look="ghost" onClick={() => share({ title, text })}>
-            <Icon icon={shareSocialOutline} />
+            <Icon icon={shareSocialOutline} slot="start" />
             <Trans>Share</Trans>
           </Button>
         )}

@@ -5,11 +5,10 @@ import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** Times of creation and last change, as far as the backend returns them. */
-export function FounderDates({ id, profile }: { id: string; profile: FounderProfile }) {
+export function FounderDates({ profile }: { profile: FounderProfile }) {
   const { t } = useLingui()
   return (
     <Details
-      id={id}
       details={[
         { name: t`Created`, value: timeOf(profile.createdAt) },
         { name: t`Updated`, value: timeOf(profile.updatedAt) },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { memo, useId, useState } from 'react'
+import { memo, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
@@ -32,7 +32,6 @@ export const FounderProfileCard = memo(function FounderProfileCard({
   // Renders again after a change of language, although the props stay equal.
   useLingui()
   const [isExpanded, setIsExpanded] = useState(false)
-  const detailsId = useId()
   const { fullName, summary, achievements } = profile
   const mark = markOf(profile)
   return (
@@ -61,12 +60,11 @@ export const FounderProfileCard = memo(function FounderProfileCard({
           isOpen={isExpanded}
           words={moreWords()}
           name={quoted(fullName)}
-          controls={detailsId}
           onToggle={() => setIsExpanded(!isExpanded)}
         />
         <RowActions words={rowWords(fullName, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
       </div>
-      {isExpanded && <FounderDates id={detailsId} profile={profile} />}
+      {isExpanded && <FounderDates profile={profile} />}
     </li>
   )
 })

@@ -42,7 +42,7 @@ function FounderInFull({ profile }: { profile: FounderProfile }) {
       {summary !== '' && <p dir="auto">{summary}</p>}
       <Achievements achievements={achievements} limit={achievements.length} />
       <LinkedInLink profile={profile} />
-      <FounderDates id="founder-dates" profile={profile} />
+      <FounderDates profile={profile} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function GalleryListPage() {
   const selection = useSelection(removable)
   const addButton = (words: string) => (
     <Button onClick={page.add}>
-      <Icon icon={addOutline} />
+      <Icon icon={addOutline} slot="start" />
       {words}
     </Button>
   )

@@ -48,11 +48,11 @@ export function GallerySelection({ selection, list }: Props) {
         onClose={close}
       >
         <Button look="quiet" onClick={dialog.editSeveral}>
-          <Icon icon={createOutline} />
+          <Icon icon={createOutline} slot="start" />
           {t`Edit titles`}
         </Button>
         <Button look="danger" aria-keyshortcuts="Delete" onClick={() => void remove()}>
-          <Icon icon={trashOutline} />
+          <Icon icon={trashOutline} slot="start" />
           {t`Delete`}
         </Button>
       </SelectionBar>

@@ -47,7 +47,7 @@ export const MemberCard = memo(function MemberCard({
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
         {...{ isDeleting, onEdit, onDelete }}
       >
-        {(id) => <MemberDetails id={id} member={member} />}
+        <MemberDetails member={member} />
       </MoreFoot>
     </li>
   )

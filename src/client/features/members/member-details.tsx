@@ -6,14 +6,13 @@ import { generalWords } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
 /** All details of a member. */
-export function MemberDetails({ id, member }: { id: string; member: Member }) {
+export function MemberDetails({ member }: { member: Member }) {
   const { t } = useLingui()
   const { website, linkedIn } = member
   return (
-    <div id={id} className="member-details">
+    <div className="member-details">
       {(website || linkedIn) && (
         <Details
-          id={`${id}-online`}
           details={[
             {
               name: t`Website`,
@@ -31,7 +30,6 @@ export function MemberDetails({ id, member }: { id: string; member: Member }) {
       <div className="member-benefits">
         <h3>{t`Member Benefits`}</h3>
         <Details
-          id={`${id}-benefits`}
           details={[
             { name: t`Discount offered`, value: member.discount },
             { name: t`Status`, value: t`✓ Active` },

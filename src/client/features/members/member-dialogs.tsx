@@ -31,7 +31,7 @@ export function MemberDialogs(page: DialogsOf<Member>) {
           <div className="member-full">
             <MemberHead member={member} />
             <MemberFacts member={member} />
-            <MemberDetails id="member-details" member={member} />
+            <MemberDetails member={member} />
           </div>
         )}
       </ShowDialog>

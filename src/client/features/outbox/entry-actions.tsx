@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 
 import { retry } from '#client/data/acts/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { formAddress } from '#client/routing/item-addresses.ts'
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
 import { quoted } from '#client/words/base/language.ts'
 import { namesOf } from '#client/words/entry.ts'
@@ -40,9 +40,9 @@ function FormLink({ to, remedy, title }: FormLinkProps) {
     'add-again': t`Add it again`,
   }[remedy]
   return (
-    <Link className="button" to={to} aria-label={`${words}: ${quoted(title)}`}>
+    <ButtonLink to={to} aria-label={`${words}: ${quoted(title)}`}>
       {words}
-    </Link>
+    </ButtonLink>
   )
 }
 

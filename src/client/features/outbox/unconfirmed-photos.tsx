@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { batchState } from '#client/data/batch/state.ts'
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { batchWords } from '#client/words/batch.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 
@@ -16,9 +16,9 @@ export function UnconfirmedPhotos() {
   return (
     <div className="card outbox-chosen">
       <p>{batchWords.unconfirmed(unconfirmed.length)}</p>
-      <Link className="button is-quiet" to={addPhotosPath}>
+      <ButtonLink look="quiet" to={addPhotosPath}>
         {batchWords.goOn()}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

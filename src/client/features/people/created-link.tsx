@@ -47,7 +47,7 @@ export function CreatedLink({ link, name, purpose, onDone }: Props) {
       <div className="form-actions">
         {canShare && (
           <Button look="ghost" onClick={() => share({ title: 'Take-Off', text, url })}>
-            <Icon icon={shareSocialOutline} />
+            <Icon icon={shareSocialOutline} slot="start" />
             {t`Share`}
           </Button>
         )}
@@ -76,7 +76,7 @@ function LinkField({ url }: { url: string }) {
         onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       >
         <Button slot="end" look="quiet" onClick={() => void onCopy()}>
-          <Icon icon={copied ? checkmarkOutline : copyOutline} />
+          <Icon icon={copied ? checkmarkOutline : copyOutline} slot="start" />
           {t`Copy`}
         </Button>
       </IonInput>

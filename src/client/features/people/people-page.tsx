@@ -38,7 +38,7 @@ export function PeoplePage({ title }: { title: string }) {
       subtitle={<ListSubtitle {...{ list, count }} loading={t`Loading people...`} />}
       action={
         <Button onClick={() => opener.current?.add()}>
-          <Icon icon={addOutline} />
+          <Icon icon={addOutline} slot="start" />
           {t`Invite`}
         </Button>
       }

@@ -27,7 +27,7 @@ export function PasskeyButton({ showMessage }: Props) {
   }
   return (
     <Button look="ghost" disabled={isBusy} onClick={() => void signIn()}>
-      <Icon icon={keyOutline} />
+      <Icon icon={keyOutline} slot="start" />
       {isBusy ? t`Signing in...` : t`Sign in with a passkey`}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { quoted } from '#client/words/base/language.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
@@ -19,9 +19,9 @@ export function AlreadySignedIn({ account }: { account: Pick<NamedAccount, 'name
           then open the link again. It is not used up.
         </Trans>
       </p>
-      <Link className="button" to="/" replace>
+      <ButtonLink to="/" replace>
         <Trans>Back to the console</Trans>
-      </Link>
+      </ButtonLink>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
+
+import { ButtonLink } from '#client/ui/base/button-link.tsx'
 
 /** Used, expired and invalid links get one message, so that it reveals nothing about a link. */
 export function InvalidLink() {
@@ -14,9 +15,9 @@ export function InvalidLink() {
           sign in; else ask an owner of your network for a new link.
         </Trans>
       </p>
-      <Link className="button" to="/login" replace>
+      <ButtonLink to="/login" replace>
         <Trans>Go to sign-in</Trans>
-      </Link>
+      </ButtonLink>
     </>
   )
 }

@@ -1,13 +1,21 @@
+import { IonButton } from '@ionic/react'
 import type { ComponentProps } from 'react'
 
-type Props = Omit<ComponentProps<'button'>, 'type'> & {
+const fills = {
+  main: 'solid',
+  ghost: 'outline',
+  quiet: 'clear',
+  danger: 'clear',
+  icon: 'clear',
+} as const
+
+export type ButtonProps = Omit<ComponentProps<typeof IonButton>, 'fill' | 'type'> & {
   /** Appearance; the main action of a form or question by default. */
-  look?: 'ghost' | 'quiet' | 'danger' | undefined
-  type?: 'button' | 'submit'
+  look?: keyof typeof fills | undefined
 }
 
-/** A button with words. */
-export function Button({ look, className, type = 'button', ...rest }: Props) {
-  const classes = ['button', look && `is-${look}`, className].filter(Boolean).join(' ')
-  return <button type={type} className={classes} {...rest} />
+/** A button with words; an icon in it has a slot. */
+export function Button({ look = 'main', className, ...rest }: ButtonProps) {
+  const classes = [`is-${look}`, className].filter(Boolean).join(' ')
+  return <IonButton className={classes} fill={fills[look]} {...rest} />
 }

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
-
+import { Button, type ButtonProps } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> & {
+type Props = Omit<ButtonProps, 'look' | 'children'> & {
   icon: string
   /** The button has no words, so screen readers need a name. */
   'aria-label': string
@@ -11,8 +10,8 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> &
 /** A button that is an icon. */
 export function IconButton({ icon, ...rest }: Props) {
   return (
-    <button type="button" className="icon-button" {...rest}>
-      <Icon icon={icon} />
-    </button>
+    <Button look="icon" {...rest}>
+      <Icon icon={icon} slot="icon-only" />
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ type Props = {
   /** Mirrored in right-to-left text; for arrows. */
   isDirected?: boolean
   /** Slot of the Ionic component around it. */
-  slot?: 'start' | 'end'
+  slot?: 'start' | 'end' | 'icon-only'
 }
 
 /** An icon in the colour and size of the surrounding text. */

@@ -5,10 +5,10 @@ import './details.css'
 type Detail = { name: string; value: ReactNode }
 
 /** List of names and values; empty values are left out. */
-export function Details({ id, details }: { id: string; details: readonly Detail[] }) {
+export function Details({ details }: { details: readonly Detail[] }) {
   const told = details.filter(({ value }) => value !== '' && value !== undefined)
   return (
-    <dl className="details" id={id}>
+    <dl className="details">
       {told.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

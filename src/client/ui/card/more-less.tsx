@@ -10,24 +10,21 @@ type Props = {
   words: { more: string; less: string }
   /** Name of the item, for screen readers. */
   name: string
-  /** Id of the element that it expands. */
-  controls: string
   onToggle: () => void
 }
 
-export function MoreLess({ isOpen, words, name, controls, onToggle }: Props) {
+export function MoreLess({ isOpen, words, name, onToggle }: Props) {
   const word = isOpen ? words.less : words.more
   return (
     <Button
       look="ghost"
       className="more-less"
       aria-expanded={isOpen}
-      aria-controls={controls}
       aria-label={`${word} ${name}`}
       onClick={onToggle}
     >
       {word}
-      <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} />
+      <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} slot="end" />
     </Button>
   )
 }

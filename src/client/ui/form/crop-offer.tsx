@@ -35,7 +35,7 @@ export function CropOffer({ source, recommended, onCrop }: Props) {
   return (
     <>
       <Button look="quiet" className="crop-offer" onClick={open}>
-        <Icon icon={cropOutline} />
+        <Icon icon={cropOutline} slot="start" />
         {recommended.words.offer}
       </Button>
       {image !== undefined && (

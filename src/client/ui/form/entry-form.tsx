@@ -68,7 +68,7 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
       <div className={isLong ? 'form-actions is-kept' : 'form-actions'}>
         <Button
           look="ghost"
-          disabled={form.isKeeping}
+          disabled={form.isKeeping ?? false}
           onClick={() => {
             ;(form.cancel ?? form.clear)()
             onCancel()

@@ -16,7 +16,7 @@ type Props = {
 /** Button to choose pictures; it accepts drops, too. */
 export function PicturesButton({ icon, words, isMultiple, isCamera, onChoose }: Props) {
   return (
-    <label className="button is-ghost file-area pictures-button">
+    <label className="file-area pictures-button">
       <Icon icon={icon} />
       {words}
       <input

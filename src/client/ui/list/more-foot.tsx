@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import { MoreLess } from '../card/more-less.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -9,8 +9,8 @@ type Props = Pick<ComponentProps<typeof RowActions>, 'isDeleting' | 'onEdit' | '
     more: ComponentProps<typeof MoreLess>['words']
     row: ComponentProps<typeof RowActions>['words']
   }
-  /** Details, in an element with this id. */
-  children: (id: string) => ReactNode
+  /** Details. */
+  children: ReactNode
 }
 
 /**
@@ -19,7 +19,6 @@ type Props = Pick<ComponentProps<typeof RowActions>, 'isDeleting' | 'onEdit' | '
  */
 export function MoreFoot({ name, words, children, ...acts }: Props) {
   const [isMore, setIsMore] = useState(false)
-  const details = useId()
   return (
     <>
       <div className="card-foot">
@@ -27,12 +26,11 @@ export function MoreFoot({ name, words, children, ...acts }: Props) {
           isOpen={isMore}
           words={words.more}
           name={name}
-          controls={details}
           onToggle={() => setIsMore(!isMore)}
         />
         <RowActions words={words.row} {...acts} />
       </div>
-      {isMore && children(details)}
+      {isMore && children}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
 
 import { Button } from '../base/button.tsx'
+import { Icon } from '../base/icon.tsx'
 
 import './page-numbers.css'
-import { Icon } from '../base/icon.tsx'
 
 type Props = {
   /** From 1. */
@@ -19,7 +19,7 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
   return (
     <nav className="page-numbers" aria-label={words.label}>
       <Button look="ghost" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        <Icon icon={chevronBackOutline} isDirected />
+        <Icon icon={chevronBackOutline} isDirected slot="start" />
         {words.previous}
       </Button>
       <ol>
@@ -32,21 +32,21 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
             </li>
           ) : (
             <li key={number}>
-              <button
-                type="button"
+              <Button
+                look={number === page ? 'main' : 'quiet'}
                 className="page-number"
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => onChange(number)}
               >
                 {number}
-              </button>
+              </Button>
             </li>
           ),
         )}
       </ol>
       <Button look="ghost" disabled={page >= pages} onClick={() => onChange(page + 1)}>
         {words.next}
-        <Icon icon={chevronForwardOutline} isDirected />
+        <Icon icon={chevronForwardOutline} isDirected slot="end" />
       </Button>
       <p aria-live="polite">{words.position}</p>
     </nav>

@@ -18,7 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   }
   return (
     <Button look="ghost" onClick={() => void onCopy()}>
-      <Icon icon={isCopied ? checkmarkOutline : copyOutline} />
+      <Icon icon={isCopied ? checkmarkOutline : copyOutline} slot="start" />
       <span aria-live="polite">{isCopied ? t`Copied` : t`Copy`}</span>
     </Button>
   )

@@ -40,7 +40,7 @@ export function Passkeys({ passkeys, busy, remove, onAdd }: Props) {
       )}
       {canHavePasskeys ? (
         <Button look="ghost" onClick={onAdd}>
-          <Icon icon={addOutline} />
+          <Icon icon={addOutline} slot="start" />
           {t`Add a passkey`}
         </Button>
       ) : (

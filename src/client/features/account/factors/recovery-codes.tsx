@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           look="ghost"
           onClick={() => saveFile(new Blob([text]), 'take-off-recovery-codes.txt')}
         >
-          <Icon icon={downloadOutline} />
+          <Icon icon={downloadOutline} slot="start" />
           {t`Download`}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { turnOnTotp } from '#client/data/account/factors.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { type QrCode, qrCode } from '#client/platform/qr-code.ts'
+import { Button } from '#client/ui/base/button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { codeMissing } from '#client/words/account/problems.ts'
@@ -77,9 +78,9 @@ function TotpSecret({ uri, secret }: BegunTotp) {
           </svg>
         )}
       </div>
-      <a className="button is-quiet totp-link" href={uri}>
+      <Button look="quiet" className="totp-link" href={uri}>
         {t`Open in an app on this device`}
-      </a>
+      </Button>
       <div className="totp-secret">
         <div>
           <p className="account-lead">{t`Key`}</p>
