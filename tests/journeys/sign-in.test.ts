@@ -23,12 +23,12 @@ test('a visitor who is not logged in is redirected to /login from every screen',
 
 test('the password can be shown and hidden', async () => {
   const { page } = visit()
-  const password = page.getByLabel('Password', { exact: true })
-  expect(await password.getAttribute('type')).toBe('password')
+  const password = (type: string) => page.locator(`[name=password][type=${type}]`).waitFor()
+  await password('password')
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await password('text')
   await page.getByRole('button', { name: 'Hide password' }).click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await password('password')
 })
 
 test('a failed login is logged, shows no toast, and leaves the admin with the fields kept', async () => {
