@@ -36,6 +36,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/platform/history': 'inside',
   'client/platform/scroll': 'inside',
   'client/ui/base': 'inside',
+  'client/ui/base/progress-bar': 'after',
   'client/ui/card': 'inside',
   'client/ui/list': 'inside',
   'client/words/base': 'inside',

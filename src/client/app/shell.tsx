@@ -139,7 +139,7 @@ function useShortcut() {
       const search = document.querySelector<HTMLElement>('[data-search]')
       if (!search) return
       event.preventDefault()
-      search.focus()
+      focusControl(search)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

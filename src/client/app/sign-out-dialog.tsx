@@ -7,6 +7,7 @@ import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
 import { session } from '#client/data/engine/session.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { Button } from '#client/ui/base/button.tsx'
+import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
@@ -49,7 +50,7 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
         {step === 'sending' && (
           <>
             <output>{t`Keep the app open, ${waiting} left`}</output>
-            <progress aria-label={t`Sending now`} />
+            <ProgressBar name={t`Sending now`} />
             <Button look="ghost" onClick={onClose}>
               {t`Cancel`}
             </Button>

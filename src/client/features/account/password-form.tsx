@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
@@ -23,8 +24,7 @@ export function PasswordForm({ email, onDone }: Props) {
       <p className="account-lead">
         <Trans>You stay signed in here. All other devices are signed out.</Trans>
       </p>
-      {/* Tells password managers which account this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <HiddenUsername email={email} />
       <PasswordField
         {...field('current')}
         label={t`Old password`}

@@ -42,16 +42,15 @@ export const BannerCard = memo(function BannerCard({
         {...{ mark, onOpen }}
       >
         {onDelete && (
-          <button
-            type="button"
+          <Button
             className="banner-delete"
             aria-label={removeName}
             disabled={isDeleting}
             onClick={onDelete}
           >
-            <Icon icon={trashOutline} />
+            <Icon icon={trashOutline} slot={isDeleting ? 'start' : 'icon-only'} />
             {isDeleting && remove}
-          </button>
+          </Button>
         )}
       </OpenPicture>
       <div className="banner-words">

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
+import { TitleButton } from '#client/ui/card/title-button.tsx'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
@@ -35,9 +36,7 @@ export const EnquiryCard = memo(function EnquiryCard({
     <li className="card card-body">
       <div>
         <h2>
-          <button type="button" className="title-button" dir="auto" onClick={onOpen}>
-            {name}
-          </button>
+          <TitleButton title={name} onOpen={onOpen} />
         </h2>
         <p className="enquiry-role" dir="auto">
           {roleAt(position, companyName)}

@@ -5,6 +5,7 @@ import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { MoreLess } from '#client/ui/card/more-less.tsx'
+import { TitleButton } from '#client/ui/card/title-button.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
@@ -38,9 +39,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
     <li className="card card-body founder-card">
       <FounderHead profile={profile}>
         <h2>
-          <button type="button" className="title-button" dir="auto" onClick={onOpen}>
-            {fullName}
-          </button>
+          <TitleButton title={fullName} onOpen={onOpen} />
         </h2>
       </FounderHead>
       <WaitingMark mark={mark} />

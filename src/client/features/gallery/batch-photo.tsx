@@ -1,3 +1,4 @@
+import { IonInput } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { arrowDownOutline, arrowUpOutline, closeOutline, imageOutline } from 'ionicons/icons'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { usePreview } from '#client/data/batch-form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
 import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { Thumb } from '#client/ui/base/thumb.tsx'
+import { proseProps, textProps } from '#client/ui/field/field-props.ts'
 import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 
 type Props = {
@@ -30,16 +32,16 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
       <Thumb src={preview} icon={imageOutline} />
       {problem === undefined ? (
-        <input
+        <IonInput
           className="batch-title"
           aria-label={t`Title of ${name}`}
-          dir="auto"
           value={ownTitle}
           placeholder={title}
-          onChange={({ currentTarget: { value } }) => {
+          {...proseProps}
+          {...textProps((value) => {
             setOwnTitle(value)
             edit({ titles: { [id]: value } })
-          }}
+          })}
         />
       ) : (
         <p className="problem">

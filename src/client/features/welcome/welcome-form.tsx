@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
 import { useWrongField } from '#client/ui/base/use-wrong-field.ts'
+import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
@@ -22,8 +23,7 @@ export function WelcomeForm({ token, linkFor }: Props) {
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
       <Greeting linkFor={linkFor} />
-      {/* Tells password managers which account this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={linkFor.email} readOnly />
+      <HiddenUsername email={linkFor.email} />
       <fieldset className="form" inert={form.isBusy}>
         <TextField {...field('name')} label={t`Your name`} autoComplete="name" required />
         <PasswordField

@@ -1,6 +1,20 @@
+import { IonProgressBar } from '@ionic/react'
+
 import './progress-bar.css'
 
-/** Progress bar; `value` is 0 to 1. */
-export function ProgressBar({ name, value }: { name: string; value: number }) {
-  return <progress className="progress-bar" aria-label={name} value={value} />
+type Props = {
+  name: string
+  /** 0 to 1; moving where it is unknown. */
+  value?: number
+}
+
+export function ProgressBar({ name, value }: Props) {
+  return (
+    <IonProgressBar
+      className="progress-bar"
+      aria-label={name}
+      type={value === undefined ? 'indeterminate' : 'determinate'}
+      value={value ?? 0}
+    />
+  )
 }

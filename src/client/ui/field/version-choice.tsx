@@ -1,3 +1,4 @@
+import { Button } from '../base/button.tsx'
 import type { Version, Versions } from './versions.tsx'
 
 import './version-choice.css'
@@ -16,15 +17,22 @@ type Props = { version: Version; whose: string; empty: string }
 
 function VersionButton({ version: { text, picture, isChosen, choose }, whose, empty }: Props) {
   return (
-    <button type="button" className="version" aria-pressed={isChosen} onClick={choose}>
-      <span className="version-whose">{whose}</span>
-      {picture ? (
-        <img src={picture} alt="" />
-      ) : (
-        <span className="version-text" dir="auto">
-          {text || empty}
-        </span>
-      )}
-    </button>
+    <Button
+      look="ghost"
+      className={isChosen ? 'version is-chosen' : 'version'}
+      aria-pressed={isChosen}
+      onClick={choose}
+    >
+      <span className="version-content">
+        <span className="version-whose">{whose}</span>
+        {picture ? (
+          <img src={picture} alt="" />
+        ) : (
+          <span className="version-text" dir="auto">
+            {text || empty}
+          </span>
+        )}
+      </span>
+    </Button>
   )
 }

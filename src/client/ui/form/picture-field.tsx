@@ -7,8 +7,8 @@ import { Icon } from '../base/icon.tsx'
 import { FieldFrame } from '../field/field-frame.tsx'
 import type { FieldProps } from '../field/field-props.ts'
 import { CropOffer, differs, type Recommended } from './crop-offer.tsx'
+import { FileInput } from './file-input.tsx'
 
-import './file-area.css'
 import './picture-field.css'
 
 type Props = FieldProps & {
@@ -29,9 +29,6 @@ type Props = FieldProps & {
   /** Set where several pictures may be chosen at once. */
   onChooseSeveral?: ((files: readonly File[]) => void) | undefined
 }
-
-// Listed one by one, because iOS then converts its HEIC pictures to JPEG.
-export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
   const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...rest } = props
@@ -56,18 +53,13 @@ export function PictureField(props: Props) {
               />
             )}
             <output className="picture-field-words">{isBusy ? words.busy : free}</output>
-            <input
+            <FileInput
               {...control}
-              type="file"
-              accept={accepted}
               multiple={onChooseSeveral !== undefined}
               disabled={isBusy}
-              onChange={({ currentTarget }) => {
-                const [file, ...others] = currentTarget.files ?? []
+              onChoose={([file, ...others]) => {
                 if (file && others.length > 0) onChooseSeveral?.([file, ...others])
                 else if (file) onChoose(file)
-                // Reset, so that the file can be chosen again after a problem.
-                currentTarget.value = ''
               }}
             />
           </div>

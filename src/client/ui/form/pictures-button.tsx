@@ -1,7 +1,6 @@
 import { Icon } from '../base/icon.tsx'
-import { accepted } from './picture-field.tsx'
+import { FileInput } from './file-input.tsx'
 
-import './file-area.css'
 import './pictures-button.css'
 
 type Props = {
@@ -19,16 +18,10 @@ export function PicturesButton({ icon, words, isMultiple, isCamera, onChoose }: 
     <label className="file-area pictures-button">
       <Icon icon={icon} />
       {words}
-      <input
-        type="file"
-        accept={accepted}
+      <FileInput
         multiple={isMultiple}
         capture={isCamera ? 'environment' : undefined}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])])
-          // Reset, so that the file can be chosen again.
-          currentTarget.value = ''
-        }}
+        onChoose={onChoose}
       />
     </label>
   )

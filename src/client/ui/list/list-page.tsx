@@ -49,7 +49,7 @@ export function ListPage<L extends List>({ list, items, words, ...page }: Props<
   const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
   return (
     <Page title={title} subtitle={<ListSubtitle {...{ list, loading, count }} />} action={action}>
-      <SearchField label={page.searchLabel} {...page.search} />
+      <SearchField label={page.searchLabel} {...page.search} mayFetch={page.mayFetch} />
       {page.mayFetch && <Suspense fallback={null}>{page.selection}</Suspense>}
       <div className={page.className}>
         <ListBody {...{ list, items, skeleton, first }} words={{ empty, ...words }}>

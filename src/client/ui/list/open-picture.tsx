@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { Button } from '../base/button.tsx'
 import { Picture } from './picture.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
@@ -18,9 +19,9 @@ type Props = Omit<ComponentProps<typeof Picture>, 'alt'> &
 export function OpenPicture({ name, mark, onOpen, children, ...picture }: Props) {
   return (
     <div className="open-picture">
-      <button type="button" aria-label={name} onClick={onOpen}>
+      <Button look="quiet" aria-label={name} onClick={onOpen}>
         <Picture alt="" {...picture} />
-      </button>
+      </Button>
       <WaitingMark mark={mark} />
       {children}
     </div>

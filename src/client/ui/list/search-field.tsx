@@ -1,18 +1,25 @@
 import { searchOutline } from 'ionicons/icons'
-import { useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
 import { Icon } from '../base/icon.tsx'
+import { lazyOptional } from '../base/lazy-component.tsx'
 import { useMedia } from '../base/use-media.ts'
+import type { SearchProps } from './search-input.tsx'
 
 import './search-field.css'
 
 /** Id of the header's element for the search field of the page. */
 export const searchPlaceId = 'header-search'
 
-type Props = { label: string; value: string; onChange: (value: string) => void }
+const SearchInput = lazyOptional(async () => (await import('./search-input.tsx')).SearchInput)
+
+type Props = SearchProps & {
+  /** Whether the input may be loaded: it comes after the first rows. */
+  mayFetch: boolean
+}
 
 /** Search field of a list: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
@@ -26,22 +33,18 @@ export function SearchField(props: Props) {
   return place && createPortal(field, place)
 }
 
-function Field({ label, value, onChange }: Props) {
+function Field({ mayFetch, ...input }: Props) {
+  const placeholder = <span className="search-placeholder">{input.label}</span>
   return (
     <search className="search-field">
       <Icon icon={searchOutline} />
-      <input
-        data-search
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        aria-label={label}
-        placeholder={label}
-        aria-keyshortcuts="Control+K Meta+K"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      {mayFetch ? (
+        <Suspense fallback={placeholder}>
+          <SearchInput {...input} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
       <kbd aria-hidden="true">Ctrl K</kbd>
     </search>
   )
