@@ -49,7 +49,7 @@ test('Escape closes a dialog before focus has moved into it', async () => {
   await page.waitForURL('**?edit=*')
   await dialog.waitFor()
   // The focus is still on the button, as for a moment on a slow phone.
-  await page.locator(`[aria-label="Edit ${pricing.title}"]`).evaluate((of) => {
+  await page.locator(`ion-button[aria-label="Edit ${pricing.title}"]`).evaluate((of) => {
     of.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
   await dialog.waitFor({ state: 'detached' })

@@ -55,7 +55,7 @@ test('an event can be found and edited by keyboard, and focus returns to its but
   await goTo('Events List', '/list-events')
   await page.getByRole('heading', { name: 'Workshop' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
-  expect(await focused(page)).toBe('Search events')
+  await expect.poll(() => focused(page)).toBe('Search events')
   await page.keyboard.type('work')
   await enter(page, 'Edit Workshop')
   await page.getByRole('heading', { name: 'Edit Event' }).waitFor()

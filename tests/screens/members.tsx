@@ -35,6 +35,7 @@ export function testMembers(): void {
     await untilGone(page.getByText('Member Benefits'))
 
     await press(`More ${aicha.name}`)
+    await untilVisible(page.getByRole('button', { name: `Less ${aicha.name}`, expanded: true }))
     const benefits = ['Member Benefits', 'Discount offered', '15%', '✓ Active']
     for (const text of benefits) await untilVisible(card().getByText(text, { exact: true }))
     await expect.element(link('View Profile')).toHaveAttribute('href', aicha.linkedIn)

@@ -8,7 +8,6 @@ import { rememberScroll, scrollBack, scrollToTop } from '#client/platform/scroll
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
-import { isShortcut } from '#client/ui/base/shortcut.ts'
 import { focusControl } from '#client/ui/base/take-focus.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
@@ -51,7 +50,6 @@ export function Shell() {
   const [tappedOn, setTappedOn] = useState<string>()
   const toggleRef = useRef<HTMLElement>(null)
   const pageRef = useRef<HTMLDivElement>(null)
-  useShortcut()
 
   return (
     <IonSplitPane
@@ -129,19 +127,4 @@ function useFirstShown(pathname: string) {
   useEffect(() => {
     if (!starts.has(pathname)) noteFirstShown()
   }, [pathname])
-}
-
-/** Ctrl or Cmd and K focus the search field of the page. */
-function useShortcut() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event, 'k')) return
-      const search = document.querySelector<HTMLElement>('[data-search]')
-      if (!search) return
-      event.preventDefault()
-      focusControl(search)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -78,7 +78,8 @@ function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean })
     <div className="outbox-acts">
       <Button
         look="quiet"
-        aria-label={hasUnsent ? batchWords.stopName(title) : undefined}
+        // Ionic does not remove an attribute.
+        aria-label={hasUnsent ? batchWords.stopName(title) : words.yes}
         onClick={() => void confirmAndStop()}
       >
         {words.yes}

@@ -35,7 +35,8 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
               <Button
                 look={number === page ? 'main' : 'quiet'}
                 className="page-number"
-                aria-current={number === page ? 'page' : undefined}
+                // Ionic does not remove an attribute.
+                aria-current={number === page ? 'page' : 'false'}
                 onClick={() => onChange(number)}
               >
                 {number}

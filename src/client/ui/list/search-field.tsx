@@ -1,11 +1,13 @@
 import { searchOutline } from 'ionicons/icons'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
+import { Button } from '../base/button.tsx'
 import { Icon } from '../base/icon.tsx'
 import { lazyOptional } from '../base/lazy-component.tsx'
+import { isShortcut } from '../base/shortcut.ts'
 import { useMedia } from '../base/use-media.ts'
 import type { SearchProps } from './search-input.tsx'
 
@@ -21,7 +23,7 @@ type Props = SearchProps & {
   mayFetch: boolean
 }
 
-/** Search field of a list: in the header where there is room, else above the list. */
+/** Search field of a list, focused by Ctrl or Cmd and K: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
   const hasRoom = useMedia(`(width >= ${mobileBelowPx}px)`)
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -34,13 +36,27 @@ export function SearchField(props: Props) {
 }
 
 function Field({ mayFetch, ...input }: Props) {
-  const placeholder = <span className="search-placeholder">{input.label}</span>
+  const [focusRequests, requestFocus] = useReducer((before: number) => before + 1, 0)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event, 'k')) return
+      event.preventDefault()
+      requestFocus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const placeholder = (
+    <Button look="quiet" className="search-placeholder" onClick={requestFocus}>
+      <span>{input.label}</span>
+    </Button>
+  )
   return (
     <search className="search-field">
       <Icon icon={searchOutline} />
-      {mayFetch ? (
+      {mayFetch || focusRequests > 0 ? (
         <Suspense fallback={placeholder}>
-          <SearchInput {...input} />
+          <SearchInput {...input} focusRequests={focusRequests} />
         </Suspense>
       ) : (
         placeholder
