@@ -44,7 +44,7 @@ export function earlyTable(): Plugin {
 }
 
 function tableOf(chunks: Chunks): Table {
-  const entry = chunks.withImports('client/app/main.ts')
+  const entry = chunks.withImports('client/app/start/main.ts')
   const files: string[] = []
   const numberOf = (file: string) => {
     if (!files.includes(file)) files.push(file)
@@ -60,7 +60,10 @@ function tableOf(chunks: Chunks): Table {
     )
   const filesOf = screens.map(({ path, file }) => [
     path.slice(1),
-    [callOf(path), ...filesBeyondEntry('client/app/shell.tsx', `client/features/${file}.tsx`)],
+    [
+      callOf(path),
+      ...filesBeyondEntry('client/app/shell/shell.tsx', `client/features/${file}.tsx`),
+    ],
   ])
   const signIn = ['', ...filesBeyondEntry('client/features/sign-in/sign-in-page.tsx')]
   return {

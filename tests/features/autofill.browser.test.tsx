@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+import { LongTextField } from '#client/ui/form/text/long-text-field.tsx'
 import { renderNow } from '#tests/support/render.ts'
 
 // The displayed text of a form is submitted, whether it was typed or filled in by the browser.

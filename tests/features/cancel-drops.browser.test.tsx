@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { cancelDrops } from '#client/platform/cancel-drops.ts'
+import { cancelDrops } from '#client/platform/page/cancel-drops.ts'
 
 beforeAll(() => {
   cancelDrops()

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { followQuery, leaveQuery, pushQuery, queryNow } from '#client/platform/history/query.ts'
-import { type DialogState, useDialog } from '#client/ui/list/use-dialog.ts'
+import { type DialogState, useDialog } from '#client/ui/list/page/use-dialog.ts'
 import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
 
 // The dialog in the address of a real browser history.

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { SideMenu } from '#client/app/side-menu.tsx'
+import { SideMenu } from '#client/app/menu/side-menu.tsx'
 import { i18n } from '#client/words/base/language.ts'
 import { renderNow } from '#tests/support/render.ts'
 

@@ -3,8 +3,8 @@ import { homeOutline } from 'ionicons/icons'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 
-import { MenuContent } from '#client/app/menu-content.tsx'
-import type { MenuGroup } from '#client/app/menu.ts'
+import { MenuContent } from '#client/app/menu/menu-content.tsx'
+import type { MenuGroup } from '#client/app/menu/menu.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { renderNow } from '#tests/support/render.ts'
 

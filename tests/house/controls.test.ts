@@ -11,8 +11,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'ui/field/select-field.tsx':
     'phones show their own list; IonSelect would load alert, popover and sheet with the sign-in',
   'ui/field/submit-button.tsx': 'nobody sees it: it submits the form on Enter',
-  'ui/form/file-input.tsx': 'Ionic has no control for files',
-  'ui/list/select-mark.tsx': 'it covers its card, and reports whether Shift is held',
+  'ui/form/picture/file-input.tsx': 'Ionic has no control for files',
+  'ui/list/selection/select-mark.tsx': 'it covers its card, and reports whether Shift is held',
 }
 
 test('every control comes from Ionic, except for at most five', () => {

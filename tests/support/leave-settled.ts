@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 
-import { dialogNames } from '#client/ui/list/dialog-names.ts'
+import { dialogNames } from '#client/ui/list/page/dialog-names.ts'
 
 /** Longer than a browser takes to go back on a loaded machine. */
 const settleTimeoutMs = 5000

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
 import '#client/ui/theme/theme.css'
-import '#client/app/first-styles.ts'
-import { mount } from '#client/app/mount.tsx'
+import '#client/app/start/first-styles.ts'
+import { mount } from '#client/app/start/mount.tsx'
 
 import type { BackendKind, ScreenCommands } from './screen-backend.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { readFactors } from '#client/data/account/factors.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
-import { Dialog } from '#client/ui/form/dialog.tsx'
+import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { ConfirmStep } from './confirm-step.tsx'

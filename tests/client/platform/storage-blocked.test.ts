@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
+import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/page/storage-blocked.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { pastedPictures } from '#client/ui/form/given-files.ts'
+import { pastedPictures } from '#client/ui/form/picture/given-files.ts'
 import { growthOf } from '#tests/support/growth.ts'
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextDrawn } from '#client/ui/list/next-drawn.ts'
+import { nextDrawn } from '#client/ui/list/cards/next-drawn.ts'
 
 type Parts = Parameters<typeof nextDrawn>[0]
 

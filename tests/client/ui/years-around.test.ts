@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { yearsAround } from '#client/ui/form/years-around.ts'
+import { yearsAround } from '#client/ui/form/day/years-around.ts'
 
 test.each([
   ['no chosen day', '', '1926', '2046'],

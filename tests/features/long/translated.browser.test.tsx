@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { tolerateTranslation } from '#client/platform/tolerate-translation.ts'
+import { tolerateTranslation } from '#client/platform/page/tolerate-translation.ts'
 
 // React renders a page while its texts are being translated.
 

@@ -8,7 +8,7 @@ import {
   showPasskey,
   type PasskeyCreation,
   type PasskeyRequest,
-} from '#client/platform/passkeys.ts'
+} from '#client/platform/device/passkeys.ts'
 import { deviceProblems } from '#client/words/account/problems.ts'
 import { factorPaths } from '#contract/factors.ts'
 

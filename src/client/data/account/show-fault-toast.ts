@@ -1,4 +1,4 @@
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 
 import type { CallFault } from './call.ts'
 import { faultInWords } from './fault-in-words.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import { askToInstall } from '#client/platform/install.ts'
+import { askToInstall } from '#client/platform/device/install.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { storageKeys } from '#device/keys.ts'
 

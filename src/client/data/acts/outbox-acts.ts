@@ -1,6 +1,6 @@
-import { connectivity } from '#client/platform/connectivity.ts'
-import { saveFile } from '#client/platform/save-file.ts'
-import { toastError, toastNeutral } from '#client/platform/toasts.ts'
+import { saveFile } from '#client/platform/device/save-file.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
+import { toastError, toastNeutral } from '#client/platform/page/toasts.ts'
 import { generalWords, pictureProblem } from '#client/words/base/general.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 

@@ -1,4 +1,4 @@
-import { toastSuccess } from '#client/platform/toasts.ts'
+import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { ownClock } from '#device/clock.ts'
 
 import { onOutboxEvent, publish } from '../engine/outbox-events.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { fromWireValues, type Problems } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { photoTitleOf } from '#sync/batch/batch.ts'

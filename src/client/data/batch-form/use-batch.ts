@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { useSnapshot } from 'valtio'
 
 import { ask } from '#client/platform/ask/ask.ts'
-import { toastNeutral } from '#client/platform/toasts.ts'
+import { toastNeutral } from '#client/platform/page/toasts.ts'
 import { batchWords } from '#client/words/batch.ts'
 import type { WireValues } from '#contract/resource.ts'
 import type { Edit } from '#sync/batch/batch.ts'

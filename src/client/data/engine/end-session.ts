@@ -1,5 +1,5 @@
 import { deleteCachedLists } from '#api/list-cache.ts'
-import { rereadTheme } from '#client/platform/preferences.ts'
+import { rereadTheme } from '#client/platform/page/preferences.ts'
 import { deleteCachedPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'

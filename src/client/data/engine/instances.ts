@@ -1,6 +1,6 @@
 import { makeApi } from '#api/api.ts'
 import type { Probe } from '#api/reachability.ts'
-import { pageNetwork } from '#client/platform/network.ts'
+import { pageNetwork } from '#client/platform/network/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeReading } from '#sync/reading.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
 /** Downloads all unsent entries as a file; the code for it is loaded on demand. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { toastError, toastNeutral } from '#client/platform/toasts.ts'
+import { toastError, toastNeutral } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { narrowed } from '#contract/change.ts'

@@ -1,7 +1,7 @@
 import { type ApiFault, faultError, faultOf } from '#api/fault.ts'
 import { requestedAtOfCached } from '#api/list-cache.ts'
 import { isReply } from '#api/replies.ts'
-import { requestedAtOfEarly } from '#client/platform/early.ts'
+import { requestedAtOfEarly } from '#client/platform/network/early.ts'
 
 import type { ReadPorts } from './ports.ts'
 

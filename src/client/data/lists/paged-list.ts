@@ -1,5 +1,5 @@
 import { requestedAtOfCached } from '#api/list-cache.ts'
-import { requestedAtOfEarly } from '#client/platform/early.ts'
+import { requestedAtOfEarly } from '#client/platform/network/early.ts'
 import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list-cursor.ts'
 import type { Resource, ItemBase } from '#contract/resource.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts'
 import type { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
-import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
+import type { ConnectivityUpdates } from '#client/platform/network/connectivity.ts'
 import type { Resource, ItemBase } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
 import type { CurrentSession } from '#device/session.ts'

@@ -1,5 +1,5 @@
 import { cachedList, cacheList } from '#api/list-cache.ts'
-import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
+import { markReachable, markUnreachable } from '#client/platform/network/connectivity.ts'
 import { ownClock } from '#device/clock.ts'
 
 import { api } from '../engine/instances.ts'

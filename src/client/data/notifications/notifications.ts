@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { preferences } from '#client/platform/preferences.ts'
 import {
   askToPush,
   currentEndpoint,
@@ -9,7 +8,8 @@ import {
   subscribeToPush,
   closeNotifications,
   unsubscribeFromPush,
-} from '#client/platform/push.ts'
+} from '#client/platform/device/push.ts'
+import { preferences } from '#client/platform/page/preferences.ts'
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
 import { atMost } from '#device/at-most.ts'
 import {

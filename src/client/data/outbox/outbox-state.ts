@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 
-import type { ConnectivityUpdates } from '#client/platform/connectivity.ts'
+import type { ConnectivityUpdates } from '#client/platform/network/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { type Batch, unqueuedCountOf } from '#sync/batch/stored.ts'

@@ -1,4 +1,4 @@
-import { askToSendLater } from '#client/platform/background-sync.ts'
+import { askToSendLater } from '#client/platform/network/background-sync.ts'
 
 import { onOutboxEvent } from '../engine/outbox-events.ts'
 import { outboxState } from './state.ts'

@@ -1,4 +1,4 @@
-import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
+import { markReachable, markUnreachable } from '#client/platform/network/connectivity.ts'
 import { deleteCachedPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'

@@ -1,4 +1,4 @@
-import { markReachable } from '#client/platform/connectivity.ts'
+import { markReachable } from '#client/platform/network/connectivity.ts'
 
 import { api } from '../engine/instances.ts'
 import { wakeIfUnsent } from './drain.ts'

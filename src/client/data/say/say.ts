@@ -1,5 +1,5 @@
-import { connectivity } from '#client/platform/connectivity.ts'
-import { toastError, toastNeutral, toastSuccess } from '#client/platform/toasts.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
+import { toastError, toastNeutral, toastSuccess } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { isFull } from '#device/storage.ts'

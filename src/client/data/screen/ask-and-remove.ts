@@ -1,6 +1,6 @@
 import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'

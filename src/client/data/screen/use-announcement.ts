@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { announcementWords } from '#client/words/announcement.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { announcement } from '#contract/announcement.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { firstScreen } from '#client/platform/first-shown.ts'
+import { firstScreen } from '#client/platform/page/first-shown.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 

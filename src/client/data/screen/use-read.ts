@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { noteFirstShown } from '#client/platform/page/first-shown.ts'
 import { backOffMs } from '#device/back-off.ts'
 
 import type { Read } from '../lists/read.ts'

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 
 import { faultOf } from '#api/fault.ts'
-import { isPasskeyRequest, showPasskey, type PasskeyRequest } from '#client/platform/passkeys.ts'
+import {
+  isPasskeyRequest,
+  showPasskey,
+  type PasskeyRequest,
+} from '#client/platform/device/passkeys.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { passkeySignInPaths } from '#contract/factors.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Leaving } from '#client/data/sign-in/leaving.ts'
-import { Dialog } from '#client/ui/form/dialog.tsx'
+import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 
 import { Devices } from './devices.tsx'
 import { OwnFactors } from './factors/own-factors.tsx'

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { signOutEverywhere } from '#client/data/account/account.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import type { Leaving } from '#client/data/sign-in/leaving.ts'
-import { toastError } from '#client/platform/toasts.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
 /** Returns the question and the call that sign out on all devices, including this one. */

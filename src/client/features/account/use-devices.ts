@@ -5,7 +5,7 @@ import { listDevices, signOutDevice } from '#client/data/account/account.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask } from '#client/platform/ask/ask.ts'
-import { toastError, toastSuccess } from '#client/platform/toasts.ts'
+import { toastError, toastSuccess } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 

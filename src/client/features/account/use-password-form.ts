@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 import { changePassword } from '#client/data/account/account.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
-import { toastSuccess } from '#client/platform/toasts.ts'
+import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { oldMissing } from '#client/words/account/problems.ts'
 import type { PasswordChange } from '#contract/account.ts'
 import { passwordProblem } from '#contract/password.ts'

@@ -5,7 +5,7 @@ import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
-import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { Announcement } from '#contract/announcement.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type ItemDialogState, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import { Dialog } from '#client/ui/form/dialog.tsx'
-import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
+import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
+import { EditDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import { type Announcement, announcement } from '#contract/announcement.ts'
 
 import { AnnouncementForm } from './announcement-form.tsx'

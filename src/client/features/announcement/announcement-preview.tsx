@@ -1,7 +1,7 @@
 import { megaphoneOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
-import { preferences } from '#client/platform/preferences.ts'
+import { preferences } from '#client/platform/page/preferences.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { directionOf, isLanguage } from '#client/words/base/language.ts'
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
 import { Button } from '#client/ui/base/button.tsx'
-import { CardsSkeleton } from '#client/ui/list/cards.tsx'
-import { ListBody } from '#client/ui/list/list-body.tsx'
-import { Page } from '#client/ui/list/page.tsx'
+import { CardsSkeleton } from '#client/ui/list/cards/cards.tsx'
+import { ListBody } from '#client/ui/list/page/list-body.tsx'
+import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { AuditFilters } from './audit-filters.tsx'

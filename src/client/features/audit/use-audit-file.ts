@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { fetchAuditFile } from '#client/data/account/audit.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import { saveFile } from '#client/platform/save-file.ts'
-import { toastError } from '#client/platform/toasts.ts'
+import { saveFile } from '#client/platform/device/save-file.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import type { AuditFilter } from '#contract/audit.ts'
 
 /** Downloads the filtered audit log as a CSV file. */

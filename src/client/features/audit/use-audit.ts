@@ -5,7 +5,7 @@ import { useConfirmation } from '#client/confirm/use-confirmation.ts'
 import { setAuditRetention, readAudit } from '#client/data/account/audit.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
-import { toastError, toastSuccess } from '#client/platform/toasts.ts'
+import { toastError, toastSuccess } from '#client/platform/page/toasts.ts'
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
 
 type AuditState = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
-import { Picture } from '#client/ui/list/picture.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
+import { Picture } from '#client/ui/list/picture/picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { timeInWords } from '#client/words/time/dates.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'

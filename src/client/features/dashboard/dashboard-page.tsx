@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#client/data/engine/session.ts'
 import { useDashboard } from '#client/data/screen/use-dashboard.ts'
 import { Button } from '#client/ui/base/button.tsx'
-import { Page } from '#client/ui/list/page.tsx'
+import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { CountCards } from './count-cards.tsx'

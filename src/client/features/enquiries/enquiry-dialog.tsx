@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import { ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import { roleAt } from '#client/words/base/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
-import { scrollToTop } from '#client/platform/scroll.ts'
-import { FormPage } from '#client/ui/form/form-page.tsx'
+import { scrollToTop } from '#client/platform/page/scroll.ts'
+import { FormPage } from '#client/ui/form/frame/form-page.tsx'
 
 import { EventForm } from './event-form.tsx'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Badge } from '#client/ui/card/badge.tsx'
-import { Picture } from '#client/ui/list/picture.tsx'
+import { Picture } from '#client/ui/list/picture/picture.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** Head of a profile: photo, badge and role, optionally the name as `children`. */

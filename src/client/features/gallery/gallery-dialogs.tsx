@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import { Dialog } from '#client/ui/form/dialog.tsx'
-import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
-import { Picture } from '#client/ui/list/picture.tsx'
+import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
+import { Picture } from '#client/ui/list/picture/picture.tsx'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { GalleryAdd } from './gallery-add.tsx'

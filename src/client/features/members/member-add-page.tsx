@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { initialValuesIn } from '#client/data/form/initial-values.ts'
-import { scrollToTop } from '#client/platform/scroll.ts'
+import { scrollToTop } from '#client/platform/page/scroll.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
-import { FormPage } from '#client/ui/form/form-page.tsx'
+import { FormPage } from '#client/ui/form/frame/form-page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { MemberForm } from './member-form.tsx'

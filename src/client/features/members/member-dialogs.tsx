@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import { type Member, members } from '#contract/resources/member.ts'
 
 import { MemberDetails } from './member-details.tsx'

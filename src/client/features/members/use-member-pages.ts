@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { type ListView, useList } from '#client/data/screen/use-list.ts'
 import { pushQuery, replaceQuery } from '#client/platform/history/query.ts'
-import { scrollToTop } from '#client/platform/scroll.ts'
-import { useQuery } from '#client/ui/list/use-query.ts'
+import { scrollToTop } from '#client/platform/page/scroll.ts'
+import { useQuery } from '#client/ui/list/page/use-query.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 /** No list has that many pages, and the server accepts numbers of up to nine digits. */

@@ -7,7 +7,7 @@ import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
-import { toastNeutral } from '#client/platform/toasts.ts'
+import { toastNeutral } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { quoted } from '#client/words/base/language.ts'
 

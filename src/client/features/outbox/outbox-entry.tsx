@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
-import { connectivity } from '#client/platform/connectivity.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
 import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
-import { Dialog } from '#client/ui/form/dialog.tsx'
-import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
-import type { DialogState } from '#client/ui/list/use-dialog.ts'
+import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
+import { EditDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
+import type { DialogState } from '#client/ui/list/page/use-dialog.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 

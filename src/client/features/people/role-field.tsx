@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { ChoiceField } from '#client/ui/form/choice-field.tsx'
+import { ChoiceField } from '#client/ui/form/choice/choice-field.tsx'
 import { roleInWords } from '#client/words/account/roles.ts'
 import { roles } from '#contract/role.ts'
 

@@ -7,7 +7,7 @@ import { changePerson, listPeople } from '#client/data/account/people.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask } from '#client/platform/ask/ask.ts'
-import { toastSuccess } from '#client/platform/toasts.ts'
+import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/engine/session.ts'
-import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
+import { preferences, setFirstLanguage } from '#client/platform/page/preferences.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
 import { useWrongField } from '#client/ui/base/use-wrong-field.ts'

@@ -2,8 +2,8 @@ import { messageSW, Workbox } from 'workbox-window'
 
 import { atMost } from '#device/at-most.ts'
 
-import { holdCalls } from '../hold-calls.ts'
-import { updateState } from '../update.ts'
+import { holdCalls } from '../network/hold-calls.ts'
+import { updateState } from '../page/update.ts'
 
 const hourMs = 3_600_000
 /** A worker of an earlier version does not reply. */

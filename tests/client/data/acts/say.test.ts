@@ -14,8 +14,8 @@ import type { Op } from '#sync/queue/entry.ts'
 // The toasts that follow a write. The toast library and the browser's connection are replaced.
 
 const said = vi.hoisted(() => ({ toasts: [] as string[], connectivity: { isOnline: true } }))
-vi.mock('#client/platform/connectivity.ts', () => ({ connectivity: said.connectivity }))
-vi.mock('#client/platform/toasts.ts', () => ({
+vi.mock('#client/platform/network/connectivity.ts', () => ({ connectivity: said.connectivity }))
+vi.mock('#client/platform/page/toasts.ts', () => ({
   toastSuccess: (text: string) => said.toasts.push(`success: ${text}`),
   toastError: (text: string) => said.toasts.push(`error: ${text}`),
   toastNeutral: (text: string) => said.toasts.push(`neutral: ${text}`),

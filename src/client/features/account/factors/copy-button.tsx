@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { checkmarkOutline, copyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
-import { copy } from '#client/platform/copy.ts'
-import { toastError } from '#client/platform/toasts.ts'
+import { copy } from '#client/platform/device/copy.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { downloadOutline } from 'ionicons/icons'
 
-import { saveFile } from '#client/platform/save-file.ts'
+import { saveFile } from '#client/platform/device/save-file.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { useHeldOpen } from '#client/ui/form/held-open.ts'
+import { useHeldOpen } from '#client/ui/form/dialog/held-open.ts'
 
 import { CopyButton } from './copy-button.tsx'
 import { FactorsStep } from './factors-step.tsx'

@@ -14,7 +14,7 @@ import {
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask, type Question } from '#client/platform/ask/ask.ts'
-import { toastSuccess } from '#client/platform/toasts.ts'
+import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { BegunTotp, Factors, Passkey } from '#contract/factors.ts'
 

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { subscribeKey } from 'valtio/utils'
+
+import { sessionNow } from '#client/data/engine/session.ts'
+import {
+  clearNewEnquiries,
+  noteLanguage,
+  takeUpNotifications,
+} from '#client/data/notifications/notifications.ts'
+import { setNewEnquiries } from '#client/data/notifications/state.ts'
+import { onWake, refresh } from '#client/data/outbox/wake.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
+import { preferences } from '#client/platform/page/preferences.ts'
+import { onWorkerMessage } from '#client/platform/worker/hear.ts'
+
+/** Handles messages of the worker, and synchronises notifications with the server, while a user is signed in. */
+export function Notices() {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onWorkerMessage((message) => {
+        if (message.type === 'OPEN') {
+          navigate(message.path)
+        } else {
+          setNewEnquiries(message.count)
+          void refresh()
+        }
+      }),
+    [navigate],
+  )
+  useEffect(() => {
+    // Other backends have no such calls.
+    if (sessionNow()?.isOurs !== true) return
+    const takeUp = async () => {
+      if (connectivity.isOnline) await takeUpNotifications().catch(() => undefined)
+    }
+    void takeUp()
+    const stops = [
+      onWake(takeUp),
+      subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
+      clearNewEnquiries,
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return null
+}

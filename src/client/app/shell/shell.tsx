@@ -1,0 +1,136 @@
+import { IonPage, IonSplitPane } from '@ionic/react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+
+import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { rememberScroll, scrollBack, scrollToTop } from '#client/platform/page/scroll.ts'
+import { isTouch } from '#client/ui/base/is-touch.ts'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
+import { shellId } from '#client/ui/base/shell-id.ts'
+import { focusControl } from '#client/ui/base/take-focus.ts'
+import { useMedia } from '#client/ui/base/use-media.ts'
+import { desktopToggleFromPx } from '#contract/constants.ts'
+
+import { PageFailed } from '../failed/page-failed.tsx'
+import { OfflineStrip } from '../notices/offline-strip.tsx'
+import { UpdateOffer } from '../notices/update-offer.tsx'
+import { AfterFirst } from '../start/after-first.tsx'
+import { starts } from '../start/starts.ts'
+import { Content } from './content.tsx'
+import { Header } from './header.tsx'
+
+import './shell.css'
+
+export { Titled } from '../start/titled.tsx'
+
+const InstallOffer = lazyOptional(
+  async () => (await import('../notices/install-offer.tsx')).InstallOffer,
+)
+const Notices = lazyOptional(async () => (await import('../notices/notices.tsx')).Notices)
+const SideMenu = lazyOptional(async () => (await import('../menu/side-menu.tsx')).SideMenu)
+const PullToRefresh = lazyOptional(
+  async () => (await import('./pull-to-refresh.tsx')).PullToRefresh,
+)
+const SharedPhotos = lazyOptional(
+  async () => (await import('../notices/shared-photos.tsx')).SharedPhotos,
+)
+const SendingStrip = lazyOptional(
+  async () => (await import('../notices/sending-strip.tsx')).SendingStrip,
+)
+
+/** Pull-to-refresh on touch screens. */
+const pull = isTouch() && (
+  <AfterFirst>
+    <PullToRefresh />
+  </AfterFirst>
+)
+const desktop = `(min-width: ${desktopToggleFromPx}px)`
+
+/** Id of the page's element, which the menu moves beside or covers. */
+const mainId = 'main'
+
+export function Shell() {
+  const isDesktop = useMedia(desktop)
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  const [tappedOn, setTappedOn] = useState<string>()
+  const toggleRef = useRef<HTMLElement>(null)
+  const pageRef = useRef<HTMLDivElement>(null)
+
+  return (
+    <IonSplitPane
+      id={shellId}
+      contentId={mainId}
+      when={desktop}
+      className={isCollapsed ? 'is-collapsed' : ''}
+    >
+      <AfterFirst isNow={isDesktop || tappedOn !== undefined}>
+        <SideMenu
+          contentId={mainId}
+          tappedOn={tappedOn}
+          onClosed={(isSamePage) => focusControl(isSamePage ? toggleRef.current : pageRef.current)}
+        />
+      </AfterFirst>
+      <IonPage id={mainId}>
+        <Header
+          toggleRef={(toggle) => {
+            toggleRef.current = toggle
+          }}
+          onTap={() => setTappedOn(globalThis.location.pathname)}
+          onCollapse={isDesktop ? () => setIsCollapsed(!isCollapsed) : undefined}
+        />
+        <UpdateOffer />
+        <Content fixed={pull}>
+          <div className="container" ref={pageRef} tabIndex={-1}>
+            <OfflineStrip />
+            <AfterFirst>
+              <SendingStrip />
+              <InstallOffer />
+              <Notices />
+              <SharedPhotos />
+            </AfterFirst>
+            <CurrentPage pageRef={pageRef} />
+          </div>
+        </Content>
+      </IonPage>
+    </IonSplitPane>
+  )
+}
+
+/** Only this component follows the path, so that a navigation does not render the shell again. */
+function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation()
+  useFreshStart(pageRef, pathname)
+  useFirstShown(pathname)
+  return (
+    <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Scrolls each page to its top, or after going back to its last position, and focuses it. */
+function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string) {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const last = useRef(pathname)
+  useLayoutEffect(() => rememberScroll(pageRef, key), [pageRef, key])
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    pageRef.current?.focus({ preventScroll: true })
+    if (isBack) return scrollBack(pageRef, key)
+    scrollToTop()
+    // Going back to a dialog's entry must not scroll the page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pageRef, pathname])
+}
+
+/** A screen without rows counts as displayed once it is rendered. */
+function useFirstShown(pathname: string) {
+  useEffect(() => {
+    if (!starts.has(pathname)) noteFirstShown()
+  }, [pathname])
+}

@@ -1,0 +1,59 @@
+import { IonApp } from '@ionic/react'
+import { I18nProvider } from '@lingui/react'
+import { Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+import '#client/platform/ionic/set-up.ts'
+import { toasts } from '#client/platform/page/toasts.ts'
+import { signInPath } from '#client/routing/screens.ts'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
+import { i18n, speakInside } from '#client/words/base/language.ts'
+import { welcomePage } from '#contract/people.ts'
+
+import { AfterFirst } from './after-first.tsx'
+import { FollowLanguage } from './follow-language.tsx'
+import { LazyNotFound, routes, LazyShell, LazySignIn, LazyTitled, LazyWelcome } from './routes.ts'
+import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
+
+const Later = lazyOptional(async () => {
+  const [later] = await Promise.all([import('./later.tsx'), speakInside()])
+  return later.Later
+})
+
+export function App() {
+  const { isNeeded } = useSnapshot(toasts)
+  return (
+    <I18nProvider i18n={i18n}>
+      <FollowLanguage />
+      <IonApp>
+        <BrowserRouter>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route
+                path={signInPath}
+                caseSensitive
+                element={<SignedOutOnly page={<LazySignIn />} />}
+              />
+              <Route path={welcomePage} caseSensitive element={<LazyWelcome />} />
+              <Route element={<SignedInOnly page={<LazyShell />} />}>
+                {routes.map((route) => (
+                  <Route
+                    key={route.path}
+                    path={route.path}
+                    caseSensitive
+                    element={<LazyTitled {...route} />}
+                  />
+                ))}
+              </Route>
+              <Route path="*" element={<LazyNotFound />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+      </IonApp>
+      <AfterFirst isNow={isNeeded}>
+        <Later />
+      </AfterFirst>
+    </I18nProvider>
+  )
+}

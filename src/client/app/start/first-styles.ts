@@ -1,0 +1,14 @@
+// Styles of all screens that can be the first; they are inlined into the page (`tooling/inline-styles.ts`).
+import.meta.glob(
+  [
+    '../{shell,menu,notices}/*.css',
+    '../../ui/{base,card,field}/*.css',
+    '../../ui/list/*/*.css',
+    '../../features/*/*.css',
+    '!../../features/{account,audit,outbox,people,welcome}/*.css',
+    '!../../features/*/*-form.css',
+    '!../../ui/list/selection/selection-bar.css',
+    '!../../ui/field/version-choice.css',
+  ],
+  { eager: true },
+)

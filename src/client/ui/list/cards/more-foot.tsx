@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+import { MoreLess } from '../../card/more-less.tsx'
+import { RowActions } from './row-actions.tsx'
+
+type Props = Pick<ComponentProps<typeof RowActions>, 'isDeleting' | 'onEdit' | 'onDelete'> & {
+  name: string
+  words: {
+    more: ComponentProps<typeof MoreLess>['words']
+    row: ComponentProps<typeof RowActions>['words']
+  }
+  /** Details. */
+  children: ReactNode
+}
+
+/**
+ * Actions and expandable details of an item. A component of its own, so that expanding does not render the card
+ * above.
+ */
+export function MoreFoot({ name, words, children, ...acts }: Props) {
+  const [isMore, setIsMore] = useState(false)
+  return (
+    <>
+      <div className="card-foot">
+        <MoreLess
+          isOpen={isMore}
+          words={words.more}
+          name={name}
+          onToggle={() => setIsMore(!isMore)}
+        />
+        <RowActions words={words.row} {...acts} />
+      </div>
+      {isMore && children}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { searchOutline } from 'ionicons/icons'
+import { Suspense, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { mobileBelowPx } from '#contract/constants.ts'
+
+import { Button } from '../../base/button.tsx'
+import { Icon } from '../../base/icon.tsx'
+import { lazyOptional } from '../../base/lazy-component.tsx'
+import { isShortcut } from '../../base/shortcut.ts'
+import { useMedia } from '../../base/use-media.ts'
+import type { SearchProps } from './search-input.tsx'
+
+import './search-field.css'
+
+/** Id of the header's element for the search field of the page. */
+export const searchPlaceId = 'header-search'
+
+const SearchInput = lazyOptional(async () => (await import('./search-input.tsx')).SearchInput)
+
+type Props = SearchProps & {
+  /** Whether the input may be loaded: it comes after the first rows. */
+  mayFetch: boolean
+}
+
+/** Search field of a list, focused by Ctrl or Cmd and K: in the header where there is room, else above the list. */
+export function SearchField(props: Props) {
+  const hasRoom = useMedia(`(width >= ${mobileBelowPx}px)`)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  // The header may be mounted together with the page, so its element exists only afterwards.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setPlace(document.getElementById(searchPlaceId)), [])
+  const field = <Field {...props} />
+  if (!hasRoom) return field
+  return place && createPortal(field, place)
+}
+
+function Field({ mayFetch, ...input }: Props) {
+  const [focusRequests, requestFocus] = useReducer((before: number) => before + 1, 0)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event, 'k')) return
+      event.preventDefault()
+      requestFocus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const placeholder = (
+    <Button look="quiet" className="search-placeholder" onClick={requestFocus}>
+      <span>{input.label}</span>
+    </Button>
+  )
+  return (
+    <search className="search-field">
+      <Icon icon={searchOutline} />
+      {mayFetch || focusRequests > 0 ? (
+        <Suspense fallback={placeholder}>
+          <SearchInput {...input} focusRequests={focusRequests} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </search>
+  )
+}
