@@ -15,7 +15,7 @@ const inside = [...always, 'en', 'shell']
 const lists = ['gallery-list-page', 'member-list-page', 'enquiry-list-page']
 const budgets = [
   { screen: 'sign-in', chunks: signIn, maxBytes: 118_000 },
-  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], maxBytes: 168_000 })),
+  ...lists.map((list) => ({ screen: list, chunks: [...inside, list], maxBytes: 169_000 })),
 ]
 
 // A message that is not in the first catalogue would be displayed as its id.

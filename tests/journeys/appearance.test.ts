@@ -35,7 +35,9 @@ test('forced colours show the selection, the current entry and the borders of di
   await page.locator('.dialog').waitFor()
   expect(await styleOf(page.locator('.dialog .modal-wrapper'), 'border-top-style')).toBe('solid')
   const bar = await page.locator('.dialog-body').evaluate((body) => {
-    const added = Object.assign(document.createElement('div'), { className: 'progress-bar' })
+    const added = Object.assign(document.createElement('ion-progress-bar'), {
+      className: 'progress-bar',
+    })
     body.append(added)
     return getComputedStyle(added).borderTopStyle
   })

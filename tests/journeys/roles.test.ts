@@ -174,7 +174,7 @@ test.each(roles)(
     const page = pageOf(role)
     await page.goto(`${owner.url}/outbox`)
     await page.getByRole('button', { name: 'Account' }).click()
-    const menu = page.locator('.account-menu')
+    const menu = page.locator('.account-popover')
     await menu.getByRole('button', { name: 'Sign out' }).waitFor()
     const links = ['People', 'Audit log'].map((name) =>
       menu.getByRole('link', { name, exact: true }),

@@ -101,6 +101,8 @@ async function openCrop(page: Page) {
 
 async function selectThree(page: Page) {
   const marks = page.locator('.select-mark')
+  // A card that is not painted yet cannot get the focus.
+  await marks.first().waitFor()
   await marks.first().press('Space')
   await page.locator('.selection-bar').waitFor()
   for (const nth of [2, 3]) await marks.nth(nth).click()
@@ -119,7 +121,7 @@ async function openAccount(page: Page) {
 
 async function openPassword(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu ion-button').nth(1).click()
+  await page.locator('.account-popover ion-button').nth(1).click()
   await page.locator('.dialog [name=next]').fill('short')
   await page.locator('.dialog .submit-button').click()
   await page.locator('.dialog :is(.problem, .ion-invalid .error-text)').first().waitFor()
@@ -127,19 +129,19 @@ async function openPassword(page: Page) {
 
 async function openDevices(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu ion-button').nth(4).click()
+  await page.locator('.account-popover ion-button').nth(4).click()
   await page.locator('.device').first().waitFor()
 }
 
 async function openNotifications(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu ion-button').nth(3).click()
+  await page.locator('.account-popover ion-button').nth(3).click()
   await page.locator('.notifications').waitFor()
 }
 
 async function openFactors(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu ion-button').nth(2).click()
+  await page.locator('.account-popover ion-button').nth(2).click()
   await page.locator('.dialog h3').first().waitFor()
 }
 
@@ -163,7 +165,7 @@ async function openSent(page: Page) {
 
 async function askToSignOut(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu ion-button').last().click()
+  await page.locator('.account-popover ion-button').last().click()
   await page.locator('.sign-out').waitFor()
 }
 

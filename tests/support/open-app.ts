@@ -1,3 +1,4 @@
+import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
@@ -45,6 +46,8 @@ export function openApp(path: string, { backend, screen, prepare }: Options): vo
   })
   // A failed test must not leave the others without a network.
   afterEach(async () => {
+    // Toasts below the pointer stay, and would cover the buttons of the next test.
+    toast.remove()
     if (navigator.onLine) await commands.passCalls()
     else await goOnline()
   })

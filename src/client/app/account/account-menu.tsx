@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { personOutline } from 'ionicons/icons'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
+import { toastError } from '#client/platform/page/toasts.ts'
 import { IconButton } from '#client/ui/base/icon-button.tsx'
-import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
+import { unansweredWords } from '#client/words/first/first.ts'
 
-const AccountPopover = lazyOptional(
+const AccountPopover = lazyComponent(
   async () => (await import('./account-popover.tsx')).AccountPopover,
 )
 
@@ -14,6 +16,15 @@ export function AccountMenu() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [button, setButton] = useState<EventTarget>()
+  const open = async (clicked: EventTarget) => {
+    const isLoaded = await AccountPopover.fetch().then(
+      () => true,
+      () => false,
+    )
+    if (!isLoaded) return toastError(unansweredWords.offline())
+    setButton(clicked)
+    setIsOpen(true)
+  }
   return (
     <>
       <IconButton
@@ -21,16 +32,9 @@ export function AccountMenu() {
         aria-label={t`Account`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={({ currentTarget }) => {
-          setButton(currentTarget)
-          setIsOpen(!isOpen)
-        }}
+        onClick={({ currentTarget }) => void open(currentTarget)}
       />
-      {button && (
-        <Suspense fallback={null}>
-          <AccountPopover {...{ isOpen, button }} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {button && <AccountPopover {...{ isOpen, button }} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -52,7 +52,7 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
   return (
     <>
       <IonPopover
-        className="account-menu"
+        className="account-popover"
         {...{ isOpen, event }}
         alignment="end"
         htmlAttributes={{ role: 'dialog', 'aria-label': t`Account` }}

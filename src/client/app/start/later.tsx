@@ -45,7 +45,7 @@ export function Later() {
     void registerWorker()
     followInstallMoment()
     followUnsent()
-    Promise.all([fetchSender(), import('../account/account-settings.tsx')])
+    Promise.all([fetchSender(), import('../account/account-popover.tsx')])
       .catch(() => undefined)
       .then(() => import('./read-ahead.ts'))
       .then((ahead) => ahead.fetchScreens())

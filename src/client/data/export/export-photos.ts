@@ -1,5 +1,5 @@
+import { extensionOf } from '#client/platform/device/extension-of.ts'
 import type { ZipFile } from '#client/platform/device/zip.ts'
-import { extensionOf } from '#client/platform/page/extension-of.ts'
 import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 import { fieldInWords } from '#client/words/fields.ts'

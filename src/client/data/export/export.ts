@@ -1,6 +1,6 @@
+import { extensionOf } from '#client/platform/device/extension-of.ts'
 import { saveFile } from '#client/platform/device/save-file.ts'
 import { type ZipFile, zipOf } from '#client/platform/device/zip.ts'
-import { extensionOf } from '#client/platform/page/extension-of.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { exportWords } from '#client/words/export.ts'
 import { fieldInWords } from '#client/words/fields.ts'

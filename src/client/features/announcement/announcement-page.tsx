@@ -1,3 +1,4 @@
+import { IonSkeletonText } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 import { useRef } from 'react'
@@ -48,7 +49,11 @@ export function AnnouncementPage() {
       <ListBody
         list={list}
         words={words}
-        skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
+        skeleton={
+          <div className="card announcement-card is-skeleton" aria-hidden="true">
+            <IonSkeletonText animated />
+          </div>
+        }
         first={
           mayChange && (
             <Button onClick={() => opener.current?.add()}>

@@ -1,6 +1,6 @@
 import type { Area, PictureProblem } from '#contract/picture.ts'
 
-import { extensionOf } from '../page/extension-of.ts'
+import { extensionOf } from '../device/extension-of.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 
 /**

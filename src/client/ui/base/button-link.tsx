@@ -1,7 +1,6 @@
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 import { Button, type ButtonProps } from './button.tsx'
-import { Icon } from './icon.tsx'
 
 type Props = Omit<ButtonProps, 'href' | 'routerLink'> & {
   to: string
@@ -10,8 +9,8 @@ type Props = Omit<ButtonProps, 'href' | 'routerLink'> & {
 }
 
 /**
- * A link of the router in the style of a button. Ionic's `routerLink` also navigates on a click with Ctrl, which
- * opens a tab.
+ * A link of the router in the style of a button. Ionic's `routerLink` navigates through a context that only the
+ * menu has, and cannot replace the history entry.
  */
 export function ButtonLink({ to, replace, onClick, ...rest }: Props) {
   const navigate = useLinkClickHandler<HTMLIonButtonElement>(to, replace ? { replace } : {})
@@ -24,20 +23,5 @@ export function ButtonLink({ to, replace, onClick, ...rest }: Props) {
       }}
       {...rest}
     />
-  )
-}
-
-type IconLinkProps = Omit<Props, 'look' | 'children'> & {
-  icon: string
-  /** The link has no words, so screen readers need a name. */
-  'aria-label': string
-}
-
-/** A link of the router that is an icon. */
-export function IconLink({ icon, ...rest }: IconLinkProps) {
-  return (
-    <ButtonLink look="icon" {...rest}>
-      <Icon icon={icon} slot="icon-only" />
-    </ButtonLink>
   )
 }

@@ -18,7 +18,7 @@ export type ButtonProps = Omit<IonProps, 'fill' | 'type' | 'aria-expanded' | 'ar
   'aria-pressed'?: boolean
 }
 
-/** A button with words; an icon in it has a slot. */
+/** A button; an icon in it needs a `slot`. */
 export function Button({ look = 'main', className, onClick, ...rest }: ButtonProps) {
   const { 'aria-expanded': isExpanded, 'aria-pressed': isPressed, ...props } = rest
   return (
@@ -34,6 +34,6 @@ export function Button({ look = 'main', className, onClick, ...rest }: ButtonPro
   )
 }
 
-/** React sets `true` on a custom element as an empty text, which has no meaning in ARIA. */
+/** React sets `true` on a custom element as an empty string, which has no meaning in ARIA. */
 const stateOf = (is: boolean | undefined): 'true' | 'false' | undefined =>
   is === undefined ? undefined : is ? 'true' : 'false'

@@ -8,6 +8,7 @@ type Props = {
   value?: number
 }
 
+/** Progress bar with an accessible name. */
 export function ProgressBar({ name, value }: Props) {
   return (
     <IonProgressBar

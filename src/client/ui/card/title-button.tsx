@@ -6,7 +6,7 @@ import './title-button.css'
 export function TitleButton({ title, onOpen }: { title: string; onOpen: () => void }) {
   return (
     <Button look="quiet" className="title-button" dir="auto" onClick={onOpen}>
-      {title}
+      <span>{title}</span>
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { closeOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 
-import { IconLink } from '../../base/button-link.tsx'
+import { ButtonLink } from '../../base/button-link.tsx'
+import { Icon } from '../../base/icon.tsx'
 
 import './form-page.css'
 
@@ -11,7 +12,9 @@ export function FormPage(props: { title: string; close: string; children: ReactN
     <div className="form-page">
       <div className="page-head">
         <h1>{props.title}</h1>
-        <IconLink icon={closeOutline} to="/" aria-label={props.close} />
+        <ButtonLink look="icon" to="/" aria-label={props.close}>
+          <Icon icon={closeOutline} slot="icon-only" />
+        </ButtonLink>
       </div>
       <div className="card form-page-card">{props.children}</div>
     </div>

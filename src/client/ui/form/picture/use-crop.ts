@@ -3,7 +3,7 @@ import type { MediaSize, Size } from 'react-easy-crop'
 
 import type { Area } from '#contract/picture.ts'
 
-import { useTap } from '../day/use-tap.ts'
+import { useTap } from './use-tap.ts'
 
 /** State of a picture behind its crop frame. It can be dragged and zoomed; a tap centres the tapped point. */
 export function useCrop() {

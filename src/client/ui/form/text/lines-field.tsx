@@ -75,7 +75,7 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
           onChange([...shown, ''])
         }}
       >
-        <Icon icon={addOutline} />
+        <Icon icon={addOutline} slot="start" />
         {words.add}
       </Button>
       <VersionsOf versions={versions} />

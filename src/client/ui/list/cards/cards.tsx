@@ -1,3 +1,4 @@
+import { IonSkeletonText } from '@ionic/react'
 import {
   type ReactNode,
   type RefObject,
@@ -168,7 +169,9 @@ export function CardsSkeleton() {
   return (
     <ul className="cards" aria-hidden="true">
       {places.map((place) => (
-        <li key={place} className="card is-skeleton" />
+        <li key={place} className="card is-skeleton">
+          <IonSkeletonText animated />
+        </li>
       ))}
     </ul>
   )

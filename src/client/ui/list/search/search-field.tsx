@@ -1,12 +1,13 @@
 import { searchOutline } from 'ionicons/icons'
 import { Suspense, useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ErrorBoundary } from 'react-error-boundary'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
 import { Button } from '../../base/button.tsx'
 import { Icon } from '../../base/icon.tsx'
-import { lazyOptional } from '../../base/lazy-component.tsx'
+import { lazyComponent } from '../../base/lazy-component.tsx'
 import { isShortcut } from '../../base/shortcut.ts'
 import { useMedia } from '../../base/use-media.ts'
 import type { SearchProps } from './search-input.tsx'
@@ -16,7 +17,7 @@ import './search-field.css'
 /** Id of the header's element for the search field of the page. */
 export const searchPlaceId = 'header-search'
 
-const SearchInput = lazyOptional(async () => (await import('./search-input.tsx')).SearchInput)
+const SearchInput = lazyComponent(async () => (await import('./search-input.tsx')).SearchInput)
 
 type Props = SearchProps & {
   /** Whether the input may be loaded: it comes after the first rows. */
@@ -47,7 +48,13 @@ function Field({ mayFetch, ...input }: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const placeholder = (
-    <Button look="quiet" className="search-placeholder" onClick={requestFocus}>
+    <Button
+      look="quiet"
+      className="search-placeholder"
+      onClick={requestFocus}
+      // The input, which replaces it, takes the focus over.
+      onFocus={requestFocus}
+    >
       <span>{input.label}</span>
     </Button>
   )
@@ -55,9 +62,11 @@ function Field({ mayFetch, ...input }: Props) {
     <search className="search-field">
       <Icon icon={searchOutline} />
       {mayFetch || focusRequests > 0 ? (
-        <Suspense fallback={placeholder}>
-          <SearchInput {...input} focusRequests={focusRequests} />
-        </Suspense>
+        <ErrorBoundary fallback={placeholder} resetKeys={[focusRequests]}>
+          <Suspense fallback={placeholder}>
+            <SearchInput {...input} focusRequests={focusRequests} />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         placeholder
       )}

@@ -9,7 +9,7 @@ const client = resolve(import.meta.dirname, '../../src/client')
 const maxFiles = 15
 
 test.each(['app', 'ui/list', 'ui/form', 'platform'])(
-  'no folder of client/%s has more than 15 files',
+  'the folders of client/%s are small',
   (top) => {
     const folders = readdirSync(join(client, top), { recursive: true, withFileTypes: true })
       .filter((each) => each.isDirectory())
@@ -20,6 +20,5 @@ test.each(['app', 'ui/list', 'ui/form', 'platform'])(
         maxFiles,
     )
     expect(crowded).toEqual([])
-    expect(folders.length).toBeGreaterThan(2)
   },
 )
