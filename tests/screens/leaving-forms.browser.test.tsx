@@ -9,8 +9,9 @@ import { choosePicture } from './fill.ts'
 
 openApp('/gallery', { backend: 'ours', screen: 'phone' })
 
-/** Waits until the form has made way for the screen at "/"; the address changes before the screen does. */
+/** Waits for the screen at "/". While its code is loaded, React only hides the form, and would display it again. */
 async function untilLeft() {
+  await untilVisible(page.getByRole('heading', { name: 'Take-Off', level: 1 }))
   await untilGone(page.getByRole('button', { name: 'Cancel' }))
   expect(location.pathname).toBe('/')
 }
