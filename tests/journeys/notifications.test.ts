@@ -130,8 +130,10 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
 
 test('a notification is in the language of the console', async () => {
   const { page } = phone
-  // A screen that does not display enquiries.
+  // A screen that does not display enquiries. A change of language before its start is over is stored later.
+  const started = page.waitForResponse(`**${notificationPaths.own}`)
   await page.goto(`${server.url}/list-events`)
+  await started
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
   await page.locator('html[lang=ar]').waitFor()
