@@ -44,6 +44,19 @@ test('forced colours show the selection, the current entry and the borders of di
   expect(bar).toBe('solid')
 })
 
+test('the keyboard focus is visible on a picture', async () => {
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Opening night')
+  // A dialog that closes takes the focus back to its button.
+  await page.reload()
+  const frame = () => styleOf(page.locator('.open-picture').first(), 'outline-style', '::after')
+  expect(await frame()).toBe('none')
+  await page.getByRole('button', { name: 'Open Opening night' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(frame).toBe('solid')
+})
+
 test('a toast covers neither the heading of a page nor a strip over it', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/header-announcement?add=1`)
