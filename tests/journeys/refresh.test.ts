@@ -1,8 +1,8 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { addItems } from '#tests/support/add-items.ts'
+import { dragFinger } from '#tests/support/drag.ts'
 import { pricing } from '#tests/support/examples.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -16,21 +16,10 @@ test('pulling a list down refreshes it', async () => {
   await addItems(admin().api, events, [pricing])
   expect(await page.getByText('No events found').isVisible()).toBe(true)
 
-  await pullDown(page)
+  const pulled = page.locator('ion-refresher.refresher-pulling')
+  await dragFinger(page, { from: { x: 195, y: 300 }, to: { x: 195, y: 620 } }, () =>
+    pulled.waitFor({ state: 'attached' }),
+  )
   await page.getByRole('heading', { name: pricing.title }).waitFor()
   await page.locator('ion-refresher.refresher-refreshing').waitFor({ state: 'detached' })
 })
-
-/** Drags a finger down the screen. */
-async function pullDown(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x: 195, y }],
-    })
-  await touch('touchStart', 300)
-  for (let y = 310; y <= 620; y += 10) await touch('touchMove', y)
-  await page.locator('ion-refresher.refresher-pulling').waitFor({ state: 'attached' })
-  await touch('touchEnd')
-}

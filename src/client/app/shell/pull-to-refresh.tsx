@@ -1,13 +1,17 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 
 import { refresh } from '#client/data/outbox/wake.ts'
+import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
 
 /** Pull-to-refresh: reloads all displayed values and sends the outbox. */
 export function PullToRefresh() {
   return (
     <IonRefresher
       slot="fixed"
-      onIonRefresh={({ detail }) => void refresh().finally(() => detail.complete())}
+      onIonRefresh={({ detail }) => {
+        vibrateBriefly()
+        void refresh().finally(() => detail.complete())
+      }}
     >
       <IonRefresherContent />
     </IonRefresher>

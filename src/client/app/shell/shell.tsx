@@ -32,6 +32,9 @@ const SideMenu = lazyOptional(async () => (await import('../menu/side-menu.tsx')
 const PullToRefresh = lazyOptional(
   async () => (await import('./pull-to-refresh.tsx')).PullToRefresh,
 )
+const PageTransition = lazyOptional(
+  async () => (await import('./page-transition.tsx')).PageTransition,
+)
 const SharedPhotos = lazyOptional(
   async () => (await import('../notices/shared-photos.tsx')).SharedPhotos,
 )
@@ -88,6 +91,7 @@ export function Shell() {
               <InstallOffer />
               <Notices />
               <SharedPhotos />
+              <PageTransition pageRef={pageRef} />
             </AfterFirst>
             <CurrentPage pageRef={pageRef} />
           </div>

@@ -7,6 +7,7 @@ import.meta.glob(
     '../../features/*/*.css',
     '!../../features/{account,audit,outbox,people,welcome}/*.css',
     '!../../features/*/*-form.css',
+    '!../../features/gallery/batch.css',
     '!../../ui/list/selection/selection-bar.css',
     '!../../ui/field/version-choice.css',
   ],

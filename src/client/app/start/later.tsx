@@ -12,7 +12,7 @@ import { fetchSender } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { onWake } from '#client/data/outbox/wake.ts'
-import { loadSession } from '#client/data/sign-in/load-session.ts'
+import { loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { showAppBadge } from '#client/platform/device/app-badge.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
@@ -41,7 +41,7 @@ export function Later() {
   const { newEnquiries } = useSnapshot(enquiriesState)
   useEffect(() => showAppBadge(unsent + newEnquiries), [unsent, newEnquiries])
   useEffect(() => {
-    void loadSession().catch(() => undefined)
+    void loadSignIn().catch(() => undefined)
     void registerWorker()
     followInstallMoment()
     followUnsent()

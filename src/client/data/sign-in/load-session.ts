@@ -1,18 +1,17 @@
-import type * as sessions from './sign-in.ts'
-
-type Sessions = typeof sessions
-
-let loading: Promise<Sessions> | undefined
+let restoring: Promise<void> | undefined
 
 /**
- * Loads the session module once and restores the session of an earlier visit. The sign-in screen renders without it.
- * Rejects when it cannot be loaded; the page has to be reloaded then.
+ * Restores the session of an earlier visit, once. The sign-in screen renders without it. Rejects when its code cannot
+ * be loaded; the page has to be reloaded then.
  */
-export function loadSession(): Promise<Sessions> {
-  loading ??= import('./sign-in.ts').then(async (sessions) => {
-    await sessions.restoreSession()
-    return sessions
-  })
-  loading.catch(() => (loading = undefined))
-  return loading
+export function loadSession(): Promise<void> {
+  restoring ??= import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
+  restoring.catch(() => (restoring = undefined))
+  return restoring
+}
+
+/** Loads the functions that sign in and out, after the session has been restored. Rejects as `loadSession` does. */
+export async function loadSignIn() {
+  const [signIns] = await Promise.all([import('./sign-in.ts'), loadSession()])
+  return signIns
 }

@@ -6,6 +6,7 @@ import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { TitleButton } from '#client/ui/card/title-button.tsx'
 import { MoreFoot } from '#client/ui/list/cards/more-foot.tsx'
+import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
 import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
@@ -15,6 +16,7 @@ import { AddAsMemberButton } from './add-as-member-button.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
+import { useAddAsMember } from './use-add-as-member.ts'
 
 type Props = CardActs & {
   enquiry: DisplayedItem<Enquiry>
@@ -32,8 +34,17 @@ export const EnquiryCard = memo(function EnquiryCard({
   const name = fullNameOf(enquiry)
   const mark = markOf(enquiry)
   const { position, companyName } = enquiry.businessInfo
+  const addAsMember = useAddAsMember(enquiry)
+  const row = rowWords(name, isDeleting)
+  const remove =
+    onDelete && !isDeleting
+      ? { words: row.remove, name: row.removeName, isDangerous: true, onAct: onDelete }
+      : undefined
   return (
-    <li className="card card-body">
+    <SlidingCard
+      className="card-body"
+      acts={[addAsMember, remove].filter((act) => act !== undefined)}
+    >
       <div>
         <h2>
           <TitleButton title={name} onOpen={onOpen} />
@@ -47,12 +58,12 @@ export const EnquiryCard = memo(function EnquiryCard({
       <EnquiryFacts enquiry={enquiry} />
       <MoreFoot
         name={quoted(name)}
-        words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
+        words={{ more: moreWords(), row }}
         {...{ isDeleting, onDelete }}
       >
         <EnquiryDetails enquiry={enquiry} />
         <AddAsMemberButton enquiry={enquiry} />
       </MoreFoot>
-    </li>
+    </SlidingCard>
   )
 })

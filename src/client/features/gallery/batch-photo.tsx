@@ -1,12 +1,19 @@
-import { IonInput } from '@ionic/react'
+import { IonInput, IonReorder } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
-import { arrowDownOutline, arrowUpOutline, closeOutline, imageOutline } from 'ionicons/icons'
+import {
+  arrowDownOutline,
+  arrowUpOutline,
+  closeOutline,
+  imageOutline,
+  reorderTwoOutline,
+} from 'ionicons/icons'
 import { useState } from 'react'
 
 import { type Edit, editBatch } from '#client/data/batch-form/use-batch.ts'
 import { usePreview } from '#client/data/batch-form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
 import { IconButton } from '#client/ui/base/icon-button.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 import { Thumb } from '#client/ui/base/thumb.tsx'
 import { proseProps, textProps } from '#client/ui/field/field-props.ts'
 import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
@@ -30,7 +37,10 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
   const edit = (change: Edit) => void editBatch(batchKey, change)
   return (
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
-      <Thumb src={preview} icon={imageOutline} />
+      <IonReorder>
+        <Icon icon={reorderTwoOutline} />
+        <Thumb src={preview} icon={imageOutline} />
+      </IonReorder>
       {problem === undefined ? (
         <IonInput
           className="batch-title"

@@ -1,8 +1,19 @@
+import { IonReorderGroup } from '@ionic/react'
 import { useLingui } from '@lingui/react'
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useOptimistic,
+  useState,
+} from 'react'
 
+import { editBatch } from '#client/data/batch-form/use-batch.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { isWaiting, titleOf } from '#client/data/engine/batches.ts'
+import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 
@@ -22,8 +33,7 @@ export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
   useLingui()
   // Deferred, because rendering fifty photos would block typing.
   const batch = useDeferredValue(currentBatch)
-  const { id, owner, photos } = batch
-  const rowCount = useGrowingCount(photos.length)
+  const { photos } = batch
   const readableCount = photos.filter(hasNoProblem).length
   const waitingCount = photos.filter(isWaiting).length
   const preparedCount = readableCount - waitingCount
@@ -35,19 +45,49 @@ export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
     <>
       <output className="batch-standing">{statusText}</output>
       {waitingCount > 0 && <ProgressBar name={statusText} value={preparedCount / readableCount} />}
-      <ol className="batch-photos">
-        {photos.slice(0, rowCount).map((photo, nth) => (
-          <MemoizedPhoto
-            key={photo.id}
-            photo={photo}
-            batchKey={{ owner, id }}
-            title={titleOf(batch, nth)}
-            isFirst={nth === 0}
-            isLast={nth === photos.length - 1}
-          />
-        ))}
-      </ol>
+      <PhotoRows batch={batch} />
     </>
+  )
+}
+
+type ReorderHandler = NonNullable<ComponentProps<typeof IonReorderGroup>['onIonReorderEnd']>
+
+/** The rows, which can be dragged to another position; the buttons of a row do the same without dragging. */
+function PhotoRows({ batch: storedBatch }: { batch: Batch }) {
+  const [batch, setPhotos] = useOptimistic(storedBatch, (stored, photos: Batch['photos']) => ({
+    ...stored,
+    photos,
+  }))
+  const { id, owner, photos } = batch
+  const rowCount = useGrowingCount(photos.length)
+  const move: ReorderHandler = ({ detail: { from, to, complete } }) => {
+    const photo = photos[from]
+    startTransition(async () => {
+      setPhotos(complete([...photos]))
+      if (photo) await editBatch(batch, { move: { id: photo.id, by: to - from } })
+    })
+  }
+  return (
+    <IonReorderGroup
+      className="batch-photos"
+      // The rows have to be children of Ionic's element.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="list"
+      disabled={photos.length < 2}
+      onIonReorderStart={vibrateBriefly}
+      onIonReorderEnd={move}
+    >
+      {photos.slice(0, rowCount).map((photo, nth) => (
+        <MemoizedPhoto
+          key={photo.id}
+          photo={photo}
+          batchKey={{ owner, id }}
+          title={titleOf(batch, nth)}
+          isFirst={nth === 0}
+          isLast={nth === photos.length - 1}
+        />
+      ))}
+    </IonReorderGroup>
   )
 }
 

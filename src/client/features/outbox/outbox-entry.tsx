@@ -5,11 +5,13 @@ import { useSnapshot } from 'valtio'
 import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
+import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 
 import { EntryActions } from './entry-actions.tsx'
+import { useEntryActs } from './entry-acts.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { EntryProgress } from './entry-progress.tsx'
 
@@ -25,8 +27,9 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
   const { thing, title } = namesOf(entry)
   const time = momentInWords(since)
+  const acts = useEntryActs(entry, title)
   return (
-    <li className="card outbox-entry">
+    <SlidingCard className="outbox-entry" acts={acts}>
       <div className="outbox-head">
         <EntryPicture entry={entry} />
         <div className="outbox-about">
@@ -53,8 +56,8 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
       </div>
       <ServerMessage entry={entry} />
       {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
-      {entry.state !== 'sending' && <EntryActions entry={entry} title={title} />}
-    </li>
+      {entry.state !== 'sending' && <EntryActions {...{ entry, title, acts }} />}
+    </SlidingCard>
   )
 }
 

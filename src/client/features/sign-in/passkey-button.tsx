@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
-import { loadSession } from '#client/data/sign-in/load-session.ts'
+import { loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -35,7 +35,7 @@ export function PasskeyButton({ showMessage }: Props) {
 
 async function signInByPasskey() {
   try {
-    await loadSession()
+    await loadSignIn()
     const passkeySignIn = await import('#client/data/sign-in/passkey-sign-in.ts')
     return await passkeySignIn.signInByPasskey()
   } catch {

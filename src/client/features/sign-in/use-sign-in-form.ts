@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { loadSession } from '#client/data/sign-in/load-session.ts'
+import { loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
 /** Returns the email address in the history state, set after a password was chosen; '' without one. */
@@ -33,9 +33,9 @@ export function useSignInForm() {
   const send = async () => {
     setIsBusy(true)
     setProblem({})
-    const sessionModule = await loadSession().catch(() => undefined)
+    const signIns = await loadSignIn().catch(() => undefined)
     const entered = { email, password, ...(code !== undefined && { code }) }
-    const outcome = await (sessionModule?.signIn(entered) ?? notLoaded())
+    const outcome = await (signIns?.signIn(entered) ?? notLoaded())
     setIsBusy(false)
     // `SignedOutOnly` redirects a signed-in user, who may have navigated on already.
     if (outcome.ok) return

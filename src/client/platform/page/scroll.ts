@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from './reduced-motion.ts'
+
 /** Class of the scrolling element: the page below the header. */
 export const contentClass = 'content'
 
@@ -5,7 +7,8 @@ export const contentClass = 'content'
 const tops = new Map<string, number>()
 
 /** Returns the scrolling element around an element. */
-const contentAround = (element: Element | null) => element?.closest(`.${contentClass}`)
+export const contentAround = (element: Element | null) =>
+  element?.closest<HTMLElement>(`.${contentClass}`)
 
 type ElementRef = { current: Element | null }
 
@@ -53,7 +56,6 @@ export function scrollBack(element: ElementRef, key: string): () => void {
 
 /** Scrolls to the top, smoothly unless the user prefers reduced motion. */
 export function scrollToTop() {
-  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const behavior = prefersReducedMotion ? 'instant' : 'smooth'
+  const behavior = prefersReducedMotion() ? 'instant' : 'smooth'
   document.querySelector(`.${contentClass}`)?.scrollTo({ top: 0, behavior })
 }

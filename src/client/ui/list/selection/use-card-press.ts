@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
+
 import { areaClass, markClass, type Selecting } from './selecting.ts'
 
 const longPressMs = 500
@@ -46,7 +48,7 @@ function followFinger({ toggle }: Selecting, on: On) {
     if (id === undefined) return
     const timer = setTimeout(() => {
       isLong = true
-      buzz()
+      vibrateBriefly()
       toggle(id)
     }, longPressMs)
     press = { id, x: event.clientX, y: event.clientY, timer }
@@ -86,9 +88,4 @@ function selectByKey(selection: Selecting, event: MouseEvent) {
 function idAt({ target }: Event): string | undefined {
   const card = target instanceof Element ? target.closest(`.${areaClass} li`) : null
   return card?.querySelector<HTMLElement>(`.${markClass}`)?.dataset['id']
-}
-
-/** Browsers log a warning for vibration before the first tap. */
-function buzz() {
-  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(10)
 }

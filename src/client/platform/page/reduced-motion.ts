@@ -1,0 +1,3 @@
+/** Whether the user currently prefers reduced motion. */
+export const prefersReducedMotion = () =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches
