@@ -8,12 +8,18 @@ export type Noted = {
   shift: number
   /** The elements that shifted, for fixing them. */
   shifted: string[]
+  /** Duration of the longest task that began after the first row could be used. */
   longestTask: number
 }
 
 declare global {
   // Only `var` declares a property of `globalThis`.
-  var bench: { noted: Noted; watch: (wanted: Wanted, isStep?: boolean) => void }
+  var bench: {
+    noted: Noted
+    /** Start of the observed navigation or step, in ms since the navigation. */
+    began: number
+    watch: (wanted: Wanted, isStep?: boolean) => void
+  }
   function benchSawUsable(): void
 }
 
@@ -33,7 +39,7 @@ export function observe(first: Wanted): void {
   const watch = (wanted: Wanted, isStep = false) => {
     const noted = blank()
     const began = isStep ? performance.now() : 0
-    globalThis.bench.noted = noted
+    Object.assign(globalThis.bench, { noted, began })
     const look = () => {
       const isUsable = find(wanted).length > 0
       if (isUsable) {
@@ -51,7 +57,7 @@ export function observe(first: Wanted): void {
     requestAnimationFrame(look)
   }
 
-  globalThis.bench = { noted: blank(), watch }
+  globalThis.bench = { noted: blank(), began: 0, watch }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!('value' in entry) || ('hadRecentInput' in entry && entry.hadRecentInput)) continue
@@ -64,8 +70,10 @@ export function observe(first: Wanted): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      globalThis.bench.noted.longestTask = Math.max(globalThis.bench.noted.longestTask, duration)
+    const { noted, began } = globalThis.bench
+    for (const { startTime, duration } of list.getEntries()) {
+      if (startTime - began < (noted.usable ?? Infinity)) continue
+      noted.longestTask = Math.max(noted.longestTask, duration)
     }
   }).observe({ type: 'longtask', buffered: true })
   watch(first)

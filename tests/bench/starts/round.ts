@@ -62,7 +62,7 @@ async function measureSignIn(bench: Bench, { variant, note }: Task): Promise<voi
   const context = await newPhone(bench.browser)
   const { path, wanted } = screens['sign-in']
   const visit = await newVisit({ ...bench, context }, wanted)
-  note('cold', await visit.open(variant.url + path))
+  note('cold', await visit.openFirst(variant.url + path))
   await context.close()
 }
 
@@ -77,7 +77,7 @@ async function measureList(
   const open = (isOffline = false) => newVisit({ ...bench, context, isOffline }, wanted)
 
   const first = await open()
-  note('cold', await first.open(url + path))
+  note('cold', await first.openFirst(url + path))
   await first.settle(isApp)
   await first.leave()
 

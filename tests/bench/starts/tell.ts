@@ -1,7 +1,7 @@
 import { median, missedIn, ratioOf, rowsOf, type Timed, valuesOf } from './limits.ts'
 import { type Row, starts } from './round.ts'
 import type { ScreenName } from './screens.ts'
-import { bare } from './variants.ts'
+import { app, bare, starter } from './variants.ts'
 
 const screenNames: readonly ScreenName[] = ['sign-in', 'dashboard', 'gallery', 'members']
 
@@ -10,7 +10,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 /** Prints the measurements; returns whether all limits were met. */
 export function printRows(rows: readonly Row[]): boolean {
   const names = [...new Set(rows.map(({ variant }) => variant))].sort()
-  write('\nMedians in ms; in brackets: of bare React in the same round')
+  write('\nMedians in ms; in brackets: of bare React, of the Ionic starter in the same round')
   console.table(
     starts.flatMap((start) =>
       screenNames.flatMap((screen) =>
@@ -33,8 +33,13 @@ function lineOf(rows: readonly Row[], filter: RowFilter) {
   const found = rowsOf(rows, filter)
   if (found.length === 0) return []
   const timed = (measure: Timed) => {
-    const ms = median(valuesOf(found, measure)).toFixed(0)
-    return filter.variant === bare ? ms : `${ms} (${ratioOf(rows, filter, measure).toFixed(2)})`
+    const ms = median(valuesOf(found, measure))
+    if (!Number.isFinite(ms)) return measure === 'busy' ? '' : 'never'
+    if (filter.variant !== app) return ms.toFixed(0)
+    const [ofBare, ofStarter] = [bare, starter].map((reference) =>
+      ratioOf(rows, filter, { measure, reference }).toFixed(2),
+    )
+    return `${ms.toFixed(0)} (${ofBare}, ${ofStarter})`
   }
   return [
     {
@@ -43,7 +48,8 @@ function lineOf(rows: readonly Row[], filter: RowFilter) {
       who: filter.variant,
       usable: timed('usable'),
       processor: timed('processor'),
-      'longest task': median(found.map(({ longestTask }) => longestTask)).toFixed(0),
+      'busy in 10 s': timed('busy'),
+      'longest task after': median(found.map(({ longestTask }) => longestTask)).toFixed(0),
       moved: Math.max(...found.map(({ shift }) => shift)).toFixed(4),
       'KB to the page': inKilobytes(median(found.map(({ loaded }) => loaded.all))),
     },

@@ -11,7 +11,7 @@ import { untilInstalled } from '#tests/support/phone.ts'
 import { startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
-import { buildBare } from './build-bare.ts'
+import { buildPage } from './build-page.ts'
 import { startOneLine } from './one-line.ts'
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -26,19 +26,30 @@ export type Variant = {
   signedIn: StoredState
 }
 
-export const [app, bare, other] = ['the app', 'bare React', 'other build'] as const
+export const [app, bare, starter, other] = [
+  'the app',
+  'bare React',
+  'Ionic starter',
+  'other build',
+] as const
 /** The other build on a second server: its ratio to the first one is the noise of the measurement. */
 export const otherAgain = 'other build again'
 
 type Build = { name: string; folder: string; isApp: boolean }
 
-/** Builds and serves the app and bare React, and the build in BENCH_OTHER where it names a folder. */
+/** Builds and serves the app and the pages it is compared with, and the build in BENCH_OTHER if it names a folder. */
 export async function startVariants(browser: Browser) {
-  const bareFolder = mkdtempSync(join(tmpdir(), 'take-off-bare-'))
-  await Promise.all([buildIfStale(), buildBare(bareFolder)])
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-pages-'))
+  const [bareFolder, starterFolder] = [join(folder, 'bare'), join(folder, 'starter')]
+  await Promise.all([
+    buildIfStale(),
+    buildPage('bare', bareFolder),
+    buildPage('starter', starterFolder),
+  ])
   const otherFolder = process.env['BENCH_OTHER'] ?? ''
   const served = await serveBuilds(browser, [
     { name: bare, folder: bareFolder, isApp: false },
+    { name: starter, folder: starterFolder, isApp: false },
     { name: app, folder: resolve('dist/client'), isApp: true },
     ...(otherFolder === '' ? [] : [{ name: other, folder: resolve(otherFolder), isApp: true }]),
   ])
@@ -49,7 +60,7 @@ export async function startVariants(browser: Browser) {
     stop: async () => {
       floor.stop()
       await served.stop()
-      rmSync(bareFolder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

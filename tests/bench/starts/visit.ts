@@ -20,11 +20,15 @@ import {
 export type Measured = Noted & {
   /** Processor time of the page's main thread until the first row could be used, in ms. */
   processor: number
+  /** The same in the first 10 s, in ms; only of a first visit. */
+  busy?: number
   loaded: Loaded
 }
 
 /** Time for which layout shifts are recorded after the first row can be used. */
 const watchedMs = isSmoke ? 0 : 2000
+/** Time from the beginning of a first visit in which the main thread's processor time is measured. */
+const busyWindowMs = isSmoke ? 0 : 10_000
 /** A start that takes longer counts as failed. */
 const startTimeoutMs = 40_000
 /** A page without a request for this time is idle. */
@@ -36,6 +40,8 @@ const menuMs = 600
 export type Visit = {
   /** Opens an address with the speed of a phone, and measures until its first row can be used. */
   open: (url: string) => Promise<Measured>
+  /** The same, and measures on until the first 10 s are over. */
+  openFirst: (url: string) => Promise<Measured>
   /** Measures a step to the next screen, by a link on this screen or in the menu. */
   step: (path: string, wanted: Wanted) => Promise<Measured>
   back: () => Promise<void>
@@ -71,8 +77,16 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
     return { ...noted, processor, loaded: since(before, after) }
   }
 
+  const open = (url: string) => measure(() => page.goto(url, { waitUntil: 'commit' }))
   return {
-    open: (url) => measure(() => page.goto(url, { waitUntil: 'commit' })),
+    open,
+    openFirst: async (url) => {
+      const openedAt = performance.now()
+      const measured = await open(url)
+      await wait(Math.max(0, busyWindowMs - (performance.now() - openedAt)))
+      const longestTask = await page.evaluate(() => globalThis.bench.noted.longestTask)
+      return { ...measured, longestTask, busy: await busyMs(devtools) }
+    },
     step: async (path, row) => {
       const link = await linkTo(page, path)
       const act = (element: Element, next: Wanted) => {

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom'
 
 import type { Dashboard as Counts } from '#contract/dashboard.ts'
 
-import { useReply } from './use-reply.ts'
+import { countsOf } from '../counts-of.ts'
+import { useReply } from '../use-reply.ts'
 
 export function Dashboard() {
   const reply = useReply<{ data: Counts }>('/admin/get-dashboard')
@@ -15,30 +16,8 @@ export function Dashboard() {
   )
 }
 
-function CountCards({ totals, summary }: Counts) {
-  const verified = Math.round((100 * totals.verifiedMemberships) / totals.memberships)
-  const cards = [
-    { to: '/list-banner', name: 'Banners', words: 'Active campaigns', count: totals.banners },
-    { to: '/list-events', name: 'Events', words: 'Upcoming events', count: totals.events },
-    {
-      to: '/list-founderProfile',
-      name: 'Founder Profiles',
-      words: 'Verified founders',
-      count: totals.founderProfiles,
-    },
-    {
-      to: '/membership-list',
-      name: 'Memberships',
-      words: 'Total members',
-      count: totals.memberships,
-    },
-    {
-      to: '/get-members',
-      name: 'Verified Members',
-      words: `${verified}% verified`,
-      count: totals.verifiedMemberships,
-    },
-  ]
+function CountCards(counts: Counts) {
+  const { summary } = counts
   return (
     <ul>
       <li className="card">
@@ -46,7 +25,7 @@ function CountCards({ totals, summary }: Counts) {
         <p>{summary.totalRecords}</p>
         <p>Last updated {new Date(summary.lastUpdated).toLocaleString('en')}</p>
       </li>
-      {cards.map(({ to, name, words, count }) => (
+      {countsOf(counts).map(({ to, name, words, count }) => (
         <li key={to} className="card">
           <Link to={to}>
             <p>{count}</p>

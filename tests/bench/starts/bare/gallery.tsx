@@ -1,7 +1,7 @@
 import { sourceSetOf } from '#contract/picture.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
-import { useReply } from './use-reply.ts'
+import { useReply } from '../use-reply.ts'
 
 export function Gallery() {
   const reply = useReply<{ data: GalleryItem[] }>('/admin/get-gallery')

@@ -1,7 +1,7 @@
 import { memberPageSize } from '#contract/constants.ts'
 import type { Member } from '#contract/resources/member.ts'
 
-import { useReply } from './use-reply.ts'
+import { useReply } from '../use-reply.ts'
 
 type Page = { data: Member[]; pagination: { total: number } }
 

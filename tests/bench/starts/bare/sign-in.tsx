@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
+import { signIn } from '../sign-in.ts'
+
 export function SignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -7,14 +9,7 @@ export function SignIn() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const answer = await fetch('/admin/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const reply: { message: string; token?: string } = await answer.json()
-    setMessage(reply.message)
-    if (reply.token !== undefined) localStorage.setItem('token', JSON.stringify(reply.token))
+    setMessage(await signIn({ email, password }))
   }
 
   return (

@@ -1,0 +1,26 @@
+import {
+  IonButtons,
+  IonContent,
+  IonHeader,
+  IonMenuButton,
+  IonPage,
+  IonTitle,
+  IonToolbar,
+} from '@ionic/react'
+import type { ReactNode } from 'react'
+
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <IonPage>
+      <IonHeader>
+        <IonToolbar>
+          <IonButtons slot="start">
+            <IonMenuButton aria-label="Toggle menu" />
+          </IonButtons>
+          <IonTitle>{title}</IonTitle>
+        </IonToolbar>
+      </IonHeader>
+      <IonContent>{children}</IonContent>
+    </IonPage>
+  )
+}
