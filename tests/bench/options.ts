@@ -5,6 +5,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string' },
     smoke: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
   },
 })
 
@@ -13,6 +14,9 @@ export const names: readonly string[] = positionals
 
 /** Whether the bench measures everything once and small, and checks no limits, to show that it works (`--smoke`). */
 export const isSmoke = values.smoke
+
+/** Whether the bench keeps all cores busy while it measures (`--busy`). */
+export const isBusy = values.busy
 
 /** Returns the number of rounds: 1 in a smoke run, otherwise that of `--rounds`, or the usual one. */
 export function roundsOr(usual: number): number {

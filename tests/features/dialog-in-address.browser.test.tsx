@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { followQuery, leaveQuery, pushQuery, queryNow } from '#client/platform/history/query.ts'
+import {
+  subscribeToQuery,
+  goBackOrReplace,
+  pushQuery,
+  queryNow,
+} from '#client/platform/history/query.ts'
 import { type DialogState, useDialog } from '#client/ui/list/page/use-dialog.ts'
 import { makeValueWatcher, renderNow } from '#tests/support/render.ts'
 
@@ -61,15 +66,15 @@ test('a second entry can be left as soon as the first one is', async () => {
   pushQuery((params) => params.set('select', '1'))
   pushQuery((params) => params.set('edit', 'several'))
   const left = new Promise<void>((resolve) => {
-    const stop = followQuery(() => {
+    const stop = subscribeToQuery(() => {
       if (new URLSearchParams(queryNow()).has('select')) {
-        return leaveQuery((params) => params.delete('select'))
+        return goBackOrReplace((params) => params.delete('select'))
       }
       stop()
       resolve()
     })
   })
-  leaveQuery((params) => params.delete('edit'))
+  goBackOrReplace((params) => params.delete('edit'))
   await left
   expect(location.href).toBe(before)
 })

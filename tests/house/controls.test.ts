@@ -12,7 +12,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'phones show their own list; IonSelect would load alert, popover and sheet with the sign-in',
   'ui/field/submit-button.tsx': 'nobody sees it: it submits the form on Enter',
   'ui/form/picture/file-input.tsx': 'Ionic has no control for files',
-  'ui/list/selection/select-mark.tsx': 'it covers its card, and reports whether Shift is held',
+  'ui/list/selection/select-checkbox.tsx': 'it covers its card, and reports whether Shift is held',
 }
 
 test('every control comes from Ionic, with five exceptions', () => {

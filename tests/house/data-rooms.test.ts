@@ -10,12 +10,12 @@ const data = join(source, 'client/data')
 /** The folders of `client/data`, each after those whose values it may import; so no imports form a circle. */
 const rooms = [
   'engine',
-  'say',
+  'feedback',
   'batch',
   'outbox',
   'preparing',
   'lists',
-  'acts',
+  'writes',
   'form',
   'screen',
   'batch-form',

@@ -17,8 +17,8 @@ test('forced colours show the selection, the current entry and the borders of di
   const { page } = admin()
   await page.emulateMedia({ forcedColors: 'active' })
   await openGalleryWith(admin(), 'Opening night')
-  await page.locator('.select-mark').check({ force: true })
-  const mark = page.locator('.select-mark')
+  await page.locator('.select-checkbox').check({ force: true })
+  const mark = page.locator('.select-checkbox')
   const [tick, round] = await Promise.all([
     styleOf(mark, 'background-color', '::after'),
     styleOf(mark, 'background-color', '::before'),

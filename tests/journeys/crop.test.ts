@@ -134,7 +134,7 @@ describe.each([banner, event, founder])('at $path', (place) => {
 
   test('a tapped point is centred in the frame', async () => {
     const { page, dialog } = await choosePicture(place)
-    const shown = await page.locator('.crop-place').boundingBox()
+    const shown = await page.locator('.crop-area').boundingBox()
     if (!shown) throw new Error('There is no picture')
     await page.mouse.click(shown.x + shown.width / 2, shown.y + 20)
     await dialog.getByRole('button', { name: 'Use this part' }).click()

@@ -92,7 +92,7 @@ describe('search results on a slow phone', () => {
     await page.evaluate(watchPainted)
     await page.getByRole('searchbox', { name: 'Search events' }).fill('7')
     await expect.poll(async () => (await paintedIn(page)).length).toBeGreaterThan(1)
-    await page.waitForFunction(() => document.querySelector('.is-coming') === null)
+    await page.waitForFunction(() => document.querySelector('.is-paint-pending') === null)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     expect((await paintedIn(page))[0]).toBe(1)
     expect(await page.locator('.container li h2').first().isVisible()).toBe(true)
@@ -109,7 +109,9 @@ declare global {
 function watchPainted() {
   globalThis.paintedCards = []
   const hasBegun = ({ target, oldValue }: MutationRecord) =>
-    target instanceof Element && oldValue?.includes('is-coming') && !target.matches('.is-coming')
+    target instanceof Element &&
+    oldValue?.includes('is-paint-pending') &&
+    !target.matches('.is-paint-pending')
   const observer = new MutationObserver((records) => {
     const { length } = records.filter(hasBegun)
     if (length > 0) paintedCards.push(length)

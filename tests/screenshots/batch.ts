@@ -12,7 +12,7 @@ const acts: Pick<Shot, 'name' | 'act'>[] = [
   { name: 'batch-failures', act: chooseDamaged },
   { name: 'batch-chosen-outbox', act: leaveChosen },
   { name: 'batch-keeping', act: chooseSlowly },
-  { name: 'batch-offline', act: (page) => saveOffline(page, '.waiting-mark') },
+  { name: 'batch-offline', act: (page) => saveOffline(page, '.unsent-mark') },
   { name: 'batch-offline-outbox', act: lookIntoOutbox },
   { name: 'batch-half-sent', act: sendTwo },
   { name: 'batch-unreadable', act: leaveUnreadable },
@@ -88,7 +88,7 @@ async function chooseSlowly(page: Page) {
     .locator('.dialog input[type=file]:not([capture])')
     .first()
     .setInputFiles(Array.from({ length: 50 }, () => file))
-  await page.locator('.keeping-photos:not(:empty)').waitFor()
+  await page.locator('.storing-photos:not(:empty)').waitFor()
 }
 
 /** Runs in the page: from now on the completion of writing transactions is not reported. */
@@ -114,7 +114,7 @@ async function saveOffline(page: Page, mark: string) {
 }
 
 async function lookIntoOutbox(page: Page) {
-  await saveOffline(page, '.waiting-mark')
+  await saveOffline(page, '.unsent-mark')
   await page.locator('.outbox-badge').click()
   await page.locator('.outbox-batches').waitFor()
 }

@@ -100,7 +100,7 @@ async function openCrop(page: Page) {
 }
 
 async function selectThree(page: Page) {
-  const marks = page.locator('.select-mark')
+  const marks = page.locator('.select-checkbox')
   // A card that is not painted yet cannot get the focus.
   await marks.first().waitFor()
   await marks.first().press('Space')
@@ -110,7 +110,7 @@ async function selectThree(page: Page) {
 
 async function openTitles(page: Page) {
   await selectThree(page)
-  await page.locator('.selection-acts ion-button').first().click()
+  await page.locator('.selection-actions ion-button').first().click()
   await page.locator('.dialog [name=title]').fill('Opening night')
 }
 
@@ -191,7 +191,7 @@ async function sendForever(page: Page) {
 }
 
 async function changeSomething(page: Page) {
-  const mark = page.locator('.waiting-mark')
+  const mark = page.locator('.unsent-mark')
   const sent = page.locator('.gallery-card').filter({ hasNot: mark }).first()
   await sent.locator('.row-actions ion-button').first().click()
   await page.locator('.dialog [name=title]').fill('A title that waits for the network')

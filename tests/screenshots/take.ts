@@ -126,7 +126,7 @@ async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   await edit.click()
   await page.locator('.dialog [name=title]').fill('A title that waits for the network')
   await page.locator('.dialog .submit-button').click()
-  await page.locator('.waiting-mark').first().waitFor()
+  await page.locator('.unsent-mark').first().waitFor()
   await page.waitForTimeout(400)
   const shoot = (name: string) =>
     page.screenshot({ path: join(target, where.look.folder, `${name}.png`) })

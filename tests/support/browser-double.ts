@@ -1,17 +1,17 @@
 import { makeApi } from '#api/api.ts'
 import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
-import { makeSubmitTogether } from '#client/data/acts/submit-together.ts'
-import { makeSubmit, type SubmitOutcome } from '#client/data/acts/submit.ts'
 import { makeBatchState } from '#client/data/batch/batch-state.ts'
 import { makeOutboxEvents, type OutboxEvent, type TabChannel } from '#client/data/engine/events.ts'
 import { makeVisibleLists } from '#client/data/engine/visible-lists.ts'
+import type { WriteOfResource } from '#client/data/feedback/write-words.ts'
 import { followAssignedIds } from '#client/data/lists/assigned-ids.ts'
 import { makeDashboardRead } from '#client/data/lists/dashboard.ts'
 import { makeLists } from '#client/data/lists/lists.ts'
 import { makeLazyDrain } from '#client/data/outbox/lazy-drain.ts'
 import { makeLocalPictures } from '#client/data/outbox/local-pictures.ts'
 import { makeOutboxState } from '#client/data/outbox/outbox-state.ts'
-import type { WriteOfResource } from '#client/data/say/write-words.ts'
+import { makeSubmitTogether } from '#client/data/writes/submit-together.ts'
+import { makeSubmit, type SubmitOutcome } from '#client/data/writes/submit.ts'
 import { headers as headerNames } from '#contract/reply.ts'
 import type { Storage } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -160,7 +160,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
   const savedTogether = new Set<string>()
   const submitPorts = {
     ...{ owner, outbox, drain: drains.drain, events, clock },
-    keepSafely: <T>(keep: () => Promise<T>) => keep(),
+    storeDurably: <T>(keep: () => Promise<T>) => keep(),
   }
   return {
     ...lists,

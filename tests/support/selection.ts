@@ -26,7 +26,7 @@ export async function openFive(
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Five').waitFor()
   // The code of the selection is loaded after the list.
-  await page.locator('.selection-place').waitFor({ state: 'attached' })
+  await page.locator('.selection-bar-container').waitFor({ state: 'attached' })
   return console
 }
 

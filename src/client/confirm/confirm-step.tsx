@@ -9,11 +9,11 @@ import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
+import { focusOnMount } from '#client/ui/base/focus-control.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { takeFocus } from '#client/ui/base/take-focus.ts'
 import { CodeField } from '#client/ui/field/code-field.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { codeMissing, passwordWrong } from '#client/words/account/problems.ts'
 import { formWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
@@ -31,7 +31,7 @@ type ResultProps = { onResult: (isConfirmed: boolean) => void }
 export function ConfirmStep({ hasPasskey, onResult }: ResultProps & { hasPasskey: boolean }) {
   const [password, setPassword] = useState<string>()
   return (
-    <div className="confirm" ref={takeFocus} tabIndex={-1}>
+    <div className="confirm" ref={focusOnMount} tabIndex={-1}>
       <p className="confirm-lead">
         <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>
       </p>
@@ -69,7 +69,7 @@ function PasswordConfirmation({
 }: ResultProps & { onCodeRequired: (password: string) => void }) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
-    begin: { password: '' },
+    initialValues: { password: '' },
     check: ({ password }) => problemIfEmpty(password, 'password', factorProblems.passwordMissing),
     send: async ({ password }) => {
       const result = await confirm({ password })
@@ -95,7 +95,7 @@ function PasswordConfirmation({
 
 function CodeConfirmation({ password, onResult }: ResultProps & { password: string }) {
   const { form, field } = useCallForm({
-    begin: { code: '' },
+    initialValues: { code: '' },
     check: ({ code }) => problemIfEmpty(code.trim(), 'code', codeMissing),
     // The password was accepted in the previous step.
     send: async ({ code }) =>

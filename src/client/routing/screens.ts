@@ -3,6 +3,7 @@ import type { ResourcePath } from './resource-routes.ts'
 /** Paths of the screens within the shell. */
 export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit'
 
+/** Path of the sign-in screen. */
 export const signInPath = '/login'
 
 /** File of a screen's page within `features`, without its ending; `isAboutAccounts` if it has texts of accounts. */

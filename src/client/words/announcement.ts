@@ -13,7 +13,7 @@ function incomplete(problems: Problems): string {
 
 /** Texts about the header announcement that are needed outside of its screen. */
 export const announcementWords = {
-  thing: () => t`Announcement`,
+  resourceLabel: () => t`Announcement`,
   added: () => t`Announcement created successfully!`,
   addFailed: failed,
   updated: () => t`Announcement updated successfully!`,

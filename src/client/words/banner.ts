@@ -6,7 +6,7 @@ const incomplete = () => t`Please select an image`
 
 /** Texts about banners that are needed outside of their screen. */
 export const bannerWords = {
-  thing: () => t`Banner`,
+  resourceLabel: () => t`Banner`,
   // A banner has no text, so its list displays the end of its id.
   titleOf: ({ itemId }: { itemId: string }) => itemId.slice(-bannerIdLength),
   added: () => t`Banner added successfully!`,

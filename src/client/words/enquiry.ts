@@ -7,7 +7,7 @@ const incomplete = () => t`Please fill in all required fields`
 
 /** Texts about membership enquiries that are needed outside of their screen. */
 export const enquiryWords = {
-  thing: () => t`Membership enquiry`,
+  resourceLabel: () => t`Membership enquiry`,
   titleOf: ({ wireValues }: { wireValues: Readonly<WireValues> }) => {
     const { firstName = '', lastName = '' } =
       fromWireValues(enquiries, wireValues).values?.personalInfo ?? {}

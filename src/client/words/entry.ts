@@ -9,11 +9,17 @@ import { titleOf, wordsOf } from './words.ts'
 type NamedItem = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
 
 /** Returns the resource's name and the item's title. */
-export function namesOf({ kind, itemId, wireValues }: NamedItem): { thing: string; title: string } {
+export function namesOf({ kind, itemId, wireValues }: NamedItem): {
+  resourceLabel: string
+  title: string
+} {
   const resource = resourceNamed(kind)
   // A resource of a newer version is displayed by its internal name.
-  const thing = resource ? wordsOf(resource).thing() : kind
-  return { thing, title: (resource && titleOf(resource, { wireValues, itemId })) || thing }
+  const resourceLabel = resource ? wordsOf(resource).resourceLabel() : kind
+  return {
+    resourceLabel,
+    title: (resource && titleOf(resource, { wireValues, itemId })) || resourceLabel,
+  }
 }
 
 type Act = {

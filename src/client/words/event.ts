@@ -4,7 +4,7 @@ const incomplete = () => t`Please fill in required fields`
 
 /** Texts about events that are needed outside of their screen. */
 export const eventWords = {
-  thing: () => t`Event`,
+  resourceLabel: () => t`Event`,
   added: () => t`Event added successfully!`,
   addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Event updated successfully!`,

@@ -12,7 +12,7 @@ function wrongIn(problems: Problems): string | undefined {
 
 /** Texts about founder profiles that are needed outside of their screen. */
 export const founderProfileWords = {
-  thing: () => t`Founder profile`,
+  resourceLabel: () => t`Founder profile`,
   added: () => t`Founder profile added successfully!`,
   addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Founder profile updated successfully!`,

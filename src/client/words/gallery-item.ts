@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 
 /** Texts about gallery items that are needed outside of their screen. */
 export const galleryItemWords = {
-  thing: () => t`Gallery item`,
+  resourceLabel: () => t`Gallery item`,
   added: () => t`Gallery item added successfully!`,
   addFailed: () => t`Failed to add gallery item`,
   updated: () => t`Gallery item updated successfully!`,

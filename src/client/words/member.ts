@@ -4,7 +4,7 @@ const incomplete = () => t`Please fill in all required fields correctly`
 
 /** Texts about verified members that are needed outside of their screen. */
 export const memberWords = {
-  thing: () => t`Member`,
+  resourceLabel: () => t`Member`,
   added: () => t`Member added successfully!`,
   addFailed: (serverMessage?: string) => serverMessage ?? t`An error occurred`,
   updated: () => t`Member updated successfully!`,

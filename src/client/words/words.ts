@@ -14,7 +14,7 @@ import { memberWords } from './member.ts'
 /** Texts about the writes of a resource. `serverMessage` is the server's own message, if any. */
 export type ResourceWords<P extends string = string> = {
   /** Name of a single item of the resource, such as "Event". */
-  thing: () => string
+  resourceLabel: () => string
   /** Title of one item; by default the text of its first field. */
   titleOf?: (of: Titled) => string
   added: () => string

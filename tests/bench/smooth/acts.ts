@@ -140,7 +140,7 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     acts: [
       fling('scroll', 2),
       jump('top'),
-      opened('More', button('More '), ['[aria-expanded=true]']),
+      opened('More', button('More '), ['.card .details']),
       tap('Less', button('Less ')),
       ...dialog('open a member', (page) => page.locator('.title-button').first()),
       ...dialog('edit a member', button('Edit ')),

@@ -1,6 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 
+import { isBusy } from '#tests/bench/options.ts'
+
 import { launchBrowser } from './browser.ts'
+import { keepCoresBusy } from './busy-cores.ts'
 import { measureRound, type Row } from './round.ts'
 import { processorRate } from './slow-network.ts'
 import { printRows } from './tell.ts'
@@ -16,6 +19,7 @@ export async function compareStarts(rounds: number): Promise<boolean> {
   write(`A processor ${processorRate} times slower than this machine's`)
   if (!variants.some(({ name }) => name === other))
     write('No other build is measured: BENCH_OTHER names none')
+  const stopLoad = isBusy ? keepCoresBusy() : undefined
   try {
     for (let round = 0; round < rounds; round += 1) {
       const startedAt = Date.now()
@@ -28,6 +32,7 @@ export async function compareStarts(rounds: number): Promise<boolean> {
       )
     }
   } finally {
+    stopLoad?.()
     workers.close()
     await browser.close()
     await stop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { failureWords, successWords } from '#client/data/feedback/write-words.ts'
 import { incomplete, formError } from '#client/data/form/form-words.ts'
-import { failureWords, successWords } from '#client/data/say/write-words.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
 import type { Resource } from '#contract/resource.ts'

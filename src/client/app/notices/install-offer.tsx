@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { shareOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
-import { acceptInstall, declineInstall, installMoment } from '#client/data/acts/install-moment.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
+import { acceptInstall, declineInstall, installMoment } from '#client/data/writes/install-moment.ts'
 import { install } from '#client/platform/device/install.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -27,7 +27,7 @@ export function InstallOffer() {
           </Trans>
         )}
       </p>
-      <div className="install-acts">
+      <div className="install-actions">
         <Button look="quiet" onClick={() => void declineInstall().catch(() => undefined)}>
           <Trans>Not now</Trans>
         </Button>

@@ -6,13 +6,13 @@ import { sessionNow } from '#client/data/engine/session.ts'
 import {
   clearNewEnquiries,
   noteLanguage,
-  takeUpNotifications,
+  syncNotifications,
 } from '#client/data/notifications/notifications.ts'
 import { setNewEnquiries } from '#client/data/notifications/state.ts'
 import { onWake, refresh } from '#client/data/outbox/wake.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
 import { preferences } from '#client/platform/page/preferences.ts'
-import { onWorkerMessage } from '#client/platform/worker/hear.ts'
+import { onWorkerMessage } from '#client/platform/worker/on-worker-message.ts'
 
 /** Handles messages of the worker, and synchronises notifications with the server, while a user is signed in. */
 export function Notices() {
@@ -32,12 +32,12 @@ export function Notices() {
   useEffect(() => {
     // Other backends have no such calls.
     if (sessionNow()?.isOurs !== true) return
-    const takeUp = async () => {
-      if (connectivity.isOnline) await takeUpNotifications().catch(() => undefined)
+    const sync = async () => {
+      if (connectivity.isOnline) await syncNotifications().catch(() => undefined)
     }
-    void takeUp()
+    void sync()
     const stops = [
-      onWake(takeUp),
+      onWake(sync),
       subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
       clearNewEnquiries,
     ]

@@ -22,12 +22,12 @@ export function OfflineStrip() {
 }
 
 /** Screens whose changes are never queued. */
-const waitsNowhere = new Set(['/people', '/audit'])
+const unqueuedScreens = new Set(['/people', '/audit'])
 
 function OfflineWords() {
   const { waiting } = useSnapshot(outboxState)
   const { pathname } = useLocation()
-  if (waitsNowhere.has(pathname)) {
+  if (unqueuedScreens.has(pathname)) {
     return <Trans>Offline. What is done on this page needs a network: it does not wait here.</Trans>
   }
   return (

@@ -21,7 +21,7 @@ const noProgressTimeoutMs = 5 * 60_000
 export function SendingStrip() {
   return (
     <>
-      <LitScreen />
+      <KeepScreenOn />
       <Strip />
     </>
   )
@@ -31,8 +31,8 @@ function Strip() {
   const { waiting, sending } = useSnapshot(outboxState)
   const { isOnline } = useSnapshot(connectivity)
   const isSending = useDelayed(sending, { onAfterMs: 0, offAfterMs: hideAfterMs })
-  const isLasting = useDelayed(isSending, { onAfterMs: showAfterMs, offAfterMs: 0 })
-  const isShown = isLasting && isOnline && waiting > 0
+  const isLongRunning = useDelayed(isSending, { onAfterMs: showAfterMs, offAfterMs: 0 })
+  const isShown = isLongRunning && isOnline && waiting > 0
   const timeLeft = useTimeLeft(waiting)
   if (!isShown || !(isTouch() || waiting > 1)) return null
   return (
@@ -50,15 +50,15 @@ function Strip() {
  * Keeps the screen on while entries can be sent and make progress. A component of its own, because it renders at each
  * step of progress.
  */
-function LitScreen() {
+function KeepScreenOn() {
   const { waiting, sending, gate, progress } = useSnapshot(outboxState)
   // Also between two attempts, because a phone with its screen off makes no further ones; and while another tab has
   // reported another gate during an upload.
-  const mayGo = waiting > 0 && (sending || gate === 'open' || gate === 'offline')
-  const isAwake = useDelayed(mayGo, { onAfterMs: showAfterMs, offAfterMs: hideAfterMs })
-  const isStill = useStill(`${waiting} ${Object.values(progress).join()}`)
-  const isLit = isAwake && !isStill
-  useEffect(() => (isLit ? stayAwake() : undefined), [isLit])
+  const mayProgress = waiting > 0 && (sending || gate === 'open' || gate === 'offline')
+  const isAwake = useDelayed(mayProgress, { onAfterMs: showAfterMs, offAfterMs: hideAfterMs })
+  const isStill = useUnchanged(`${waiting} ${Object.values(progress).join()}`)
+  const isKeptOn = isAwake && !isStill
+  useEffect(() => (isKeptOn ? stayAwake() : undefined), [isKeptOn])
   return null
 }
 
@@ -76,7 +76,7 @@ function useDelayed(
 }
 
 /** Whether `what` has been unchanged for `noProgressTimeoutMs`. */
-function useStill(what: string): boolean {
+function useUnchanged(what: string): boolean {
   const [still, setStill] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setStill(what), noProgressTimeoutMs)

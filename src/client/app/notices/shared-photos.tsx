@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { isSharedOpen, keepLaunchedWith, takeShared } from '#client/data/preparing/take-shared.ts'
+import {
+  hasOpenSharedBatch,
+  storeLaunchFiles,
+  importSharedPhotos,
+} from '#client/data/preparing/import-shared-photos.ts'
 import { onLaunchedWith } from '#client/platform/device/launch.ts'
 import { addPhotosPath, lostQuery } from '#contract/constants.ts'
 
@@ -16,11 +20,11 @@ export function SharedPhotos() {
   useEffect(() => {
     const open = async () => {
       const isOpen = location.pathname + location.search === addPhotosPath
-      await takeShared()
-      if (isSharedOpen() && !isOpen) navigate(addPhotosPath)
+      await importSharedPhotos()
+      if (hasOpenSharedBatch() && !isOpen) navigate(addPhotosPath)
     }
     onLaunchedWith(async (files) => {
-      await keepLaunchedWith(files)
+      await storeLaunchFiles(files)
       await open()
     })
     void open()

@@ -9,6 +9,7 @@ import './update-offer.css'
 /** The module is loaded already, because it has reported the update. */
 const apply = async () => (await import('#client/platform/worker/register.ts')).applyUpdate()
 
+/** Offers to load a new version of the app. */
 export function UpdateOffer() {
   const { isReady, isAsked } = useSnapshot(updateState)
   if (!isReady) return null

@@ -9,7 +9,7 @@ import { preferences, setTheme, showTheme } from '#client/platform/page/preferen
 import { afterPaint } from '#client/ui/base/after-paint.ts'
 import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
-import { searchPlaceId } from '#client/ui/list/search/search-field.tsx'
+import { searchSlotId } from '#client/ui/list/search/search-field.tsx'
 
 import { AccountMenu } from '../account/account-menu.tsx'
 import { MenuToggle } from '../menu/menu-toggle.tsx'
@@ -42,7 +42,7 @@ export function Header({ toggleRef, onTap, onCollapse }: Props) {
             <Logo />
           </Link>
         </IonButtons>
-        <div className="header-space" id={searchPlaceId} />
+        <div className="header-space" id={searchSlotId} />
         <IonButtons slot="end">
           <OutboxBadge />
           <IconButton

@@ -3,26 +3,26 @@ import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { ErrorBoundary } from 'react-error-boundary'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 
-import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { rememberScroll, scrollBack, scrollToTop } from '#client/platform/page/scroll.ts'
+import { focusControl } from '#client/ui/base/focus-control.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
-import { focusControl } from '#client/ui/base/take-focus.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { PageFailed } from '../failed/page-failed.tsx'
 import { OfflineStrip } from '../notices/offline-strip.tsx'
 import { UpdateOffer } from '../notices/update-offer.tsx'
-import { AfterFirst } from '../start/after-first.tsx'
-import { starts } from '../start/starts.ts'
+import { AfterFirstScreen } from '../start/after-first-screen.tsx'
+import { firstRowsSources } from '../start/first-rows.ts'
 import { Content } from './content.tsx'
 import { Header } from './header.tsx'
 
 import './shell.css'
 
-export { Titled } from '../start/titled.tsx'
+export { PermittedScreen } from '../start/permitted-screen.tsx'
 
 const InstallOffer = lazyOptional(
   async () => (await import('../notices/install-offer.tsx')).InstallOffer,
@@ -44,15 +44,16 @@ const SendingStrip = lazyOptional(
 
 /** Pull-to-refresh on touch screens. */
 const pull = isTouch() && (
-  <AfterFirst>
+  <AfterFirstScreen>
     <PullToRefresh />
-  </AfterFirst>
+  </AfterFirstScreen>
 )
 const desktop = `(min-width: ${desktopToggleFromPx}px)`
 
 /** Id of the page's element, which the menu moves beside or covers. */
 const mainId = 'main'
 
+/** Layout of all screens after sign-in: sidebar, header, notices, current page. */
 export function Shell() {
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
@@ -67,13 +68,13 @@ export function Shell() {
       when={desktop}
       className={isCollapsed ? 'is-collapsed' : ''}
     >
-      <AfterFirst isNow={isDesktop || tappedOn !== undefined}>
+      <AfterFirstScreen isNeededNow={isDesktop || tappedOn !== undefined}>
         <SideMenu
           contentId={mainId}
           tappedOn={tappedOn}
           onClosed={(isSamePage) => focusControl(isSamePage ? toggleRef.current : pageRef.current)}
         />
-      </AfterFirst>
+      </AfterFirstScreen>
       <IonPage id={mainId}>
         <Header
           toggleRef={(toggle) => {
@@ -86,13 +87,13 @@ export function Shell() {
         <Content fixed={pull}>
           <div className="container" ref={pageRef} tabIndex={-1}>
             <OfflineStrip />
-            <AfterFirst>
+            <AfterFirstScreen>
               <SendingStrip />
               <InstallOffer />
               <Notices />
               <SharedPhotos />
               <PageTransition pageRef={pageRef} />
-            </AfterFirst>
+            </AfterFirstScreen>
             <CurrentPage pageRef={pageRef} />
           </div>
         </Content>
@@ -104,7 +105,7 @@ export function Shell() {
 /** Only this component follows the path, so that a navigation does not render the shell again. */
 function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
-  useFreshStart(pageRef, pathname)
+  useScrollAndFocus(pageRef, pathname)
   useFirstShown(pathname)
   return (
     <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
@@ -116,7 +117,7 @@ function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
 }
 
 /** Scrolls each page to its top, or after going back to its last position, and focuses it. */
-function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string) {
+function useScrollAndFocus(pageRef: RefObject<HTMLElement | null>, pathname: string) {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const last = useRef(pathname)
@@ -135,6 +136,6 @@ function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string)
 /** A screen without rows counts as displayed once it is rendered. */
 function useFirstShown(pathname: string) {
   useEffect(() => {
-    if (!starts.has(pathname)) noteFirstShown()
+    if (!firstRowsSources.has(pathname)) markFirstScreenShown()
   }, [pathname])
 }

@@ -8,19 +8,27 @@ import '#client/platform/ionic/set-up.ts'
 import { toasts } from '#client/platform/page/toasts.ts'
 import { signInPath } from '#client/routing/screens.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
-import { i18n, speakInside } from '#client/words/base/language.ts'
+import { i18n, loadMainCatalogue } from '#client/words/base/language.ts'
 import { welcomePage } from '#contract/people.ts'
 
-import { AfterFirst } from './after-first.tsx'
+import { AfterFirstScreen } from './after-first-screen.tsx'
 import { FollowLanguage } from './follow-language.tsx'
-import { LazyNotFound, routes, LazyShell, LazySignIn, LazyTitled, LazyWelcome } from './routes.ts'
+import {
+  LazyNotFound,
+  routes,
+  LazyShell,
+  LazySignIn,
+  LazyPermittedScreen,
+  LazyWelcome,
+} from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
-const Later = lazyOptional(async () => {
-  const [later] = await Promise.all([import('./later.tsx'), speakInside()])
-  return later.Later
+const DeferredServices = lazyOptional(async () => {
+  const [later] = await Promise.all([import('./deferred-services.tsx'), loadMainCatalogue()])
+  return later.DeferredServices
 })
 
+/** Root component: providers, routes, deferred services. */
 export function App() {
   const { isNeeded } = useSnapshot(toasts)
   return (
@@ -42,7 +50,7 @@ export function App() {
                     key={route.path}
                     path={route.path}
                     caseSensitive
-                    element={<LazyTitled {...route} />}
+                    element={<LazyPermittedScreen {...route} />}
                   />
                 ))}
               </Route>
@@ -51,9 +59,9 @@ export function App() {
           </Suspense>
         </BrowserRouter>
       </IonApp>
-      <AfterFirst isNow={isNeeded}>
-        <Later />
-      </AfterFirst>
+      <AfterFirstScreen isNeededNow={isNeeded}>
+        <DeferredServices />
+      </AfterFirstScreen>
     </I18nProvider>
   )
 }

@@ -4,13 +4,13 @@ import { session } from '#client/data/engine/session.ts'
 import { loadSession } from '#client/data/sign-in/load-session.ts'
 import { followInstall } from '#client/platform/device/install.ts'
 import { cancelDrops } from '#client/platform/page/cancel-drops.ts'
-import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { showTheme } from '#client/platform/page/preferences.ts'
 import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/page/storage-blocked.ts'
 import { tolerateTranslation } from '#client/platform/page/tolerate-translation.ts'
 import { followTakeOver } from '#client/platform/page/update.ts'
 import { signInPath } from '#client/routing/screens.ts'
-import { directionOf, isLanguage, speak } from '#client/words/base/language.ts'
+import { directionOf, isLanguage, activateLanguage } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
 import { welcomePage } from '#contract/people.ts'
 
@@ -18,8 +18,8 @@ import { ErrorScreen } from '../failed/error-screen.tsx'
 import { App } from './app.tsx'
 import { fetchScreen, LazySignIn } from './routes.ts'
 
-/** Work that waits for the first rows starts after this time at the latest. */
-const longestMs = 5000
+/** Work that waits for the first rows firstRowsSources after this time at the latest. */
+const firstRowsMaxWaitMs = 5000
 
 /** Renders the app. React unmounts the tree on an uncaught error; then the error screen is rendered. */
 export async function mount() {
@@ -27,7 +27,7 @@ export async function mount() {
   if (!element) return
   if (isStorageBlocked()) return showStorageBlocked(createRoot(element))
   const root = await begin(element)
-  setTimeout(noteFirstShown, longestMs)
+  setTimeout(markFirstScreenShown, firstRowsMaxWaitMs)
   if (await isDatabaseBlocked()) await showStorageBlocked(root)
 }
 
@@ -44,9 +44,9 @@ async function begin(element: HTMLElement): Promise<Root> {
   // The sign-in screen does not wait for the session in the mirror, which may exist after the browser has lost
   // localStorage; it redirects once the session is restored.
   const isSignIn = !isExpected && location.pathname === signInPath
-  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
+  await Promise.all([activateLanguage(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
   if (session.isLogged)
-    await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
+    await (await (inside ?? fetchScreen(location.pathname)))?.loadFirstRows(location)
   else if (location.pathname !== welcomePage) await LazySignIn.fetch().catch(() => {})
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })
   root.render(<App />)
@@ -59,7 +59,7 @@ async function showStorageBlocked(root: Root) {
   const language = isLanguage(own) ? own : 'en'
   const [{ StorageBlocked }] = await Promise.all([
     import('../failed/storage-blocked.tsx'),
-    speak(language),
+    activateLanguage(language),
   ])
   document.documentElement.dir = directionOf(language)
   root.render(<StorageBlocked />)

@@ -1,6 +1,6 @@
 import { type ScreenPath, screens } from '#client/routing/screens.ts'
 import { type LazyComponent, lazyComponent } from '#client/ui/base/lazy-component.tsx'
-import { speakInside } from '#client/words/base/language.ts'
+import { loadMainCatalogue } from '#client/words/base/language.ts'
 
 type PageProps = { title: string }
 
@@ -18,7 +18,7 @@ export const routes: readonly Route[] = screens.map(({ path, file, isAboutAccoun
   Page: lazyComponent(async () => {
     const [loaded] = await Promise.all([
       pages[`../../features/${file}.tsx`]?.(),
-      isAboutAccounts && speakOfAccounts(),
+      isAboutAccounts && loadAccountCatalogue(),
     ])
     const [Page] = Object.values(loaded ?? {})
     if (!Page) throw new Error(`No page in ${file}`)
@@ -26,20 +26,20 @@ export const routes: readonly Route[] = screens.map(({ path, file, isAboutAccoun
   }),
 }))
 
-async function speakOfAccounts() {
+async function loadAccountCatalogue() {
   const catalogue = await import('#client/words/account/catalogue.ts')
-  await catalogue.speakOfAccounts()
+  await catalogue.loadAccountCatalogue()
 }
 
 /** Screens after sign-in are rendered in the shell, which needs its messages first. */
 export const LazyShell = lazyComponent(async () => {
-  const [{ Shell: Loaded }] = await Promise.all([import('../shell/shell.tsx'), speakInside()])
+  const [{ Shell: Loaded }] = await Promise.all([import('../shell/shell.tsx'), loadMainCatalogue()])
   return Loaded
 })
 export const LazyNotFound = lazyComponent(async () => {
   const [{ NotFoundPage }] = await Promise.all([
     import('../shell/not-found-page.tsx'),
-    speakInside(),
+    loadMainCatalogue(),
   ])
   return NotFoundPage
 })
@@ -51,7 +51,9 @@ export const LazySignIn = lazyComponent(
 export const LazyWelcome = lazyComponent(async () =>
   (await import('#client/features/welcome/load.ts')).loadWelcomePage(),
 )
-export const LazyTitled = lazyComponent(async () => (await import('../shell/shell.tsx')).Titled)
+export const LazyPermittedScreen = lazyComponent(
+  async () => (await import('../shell/shell.tsx')).PermittedScreen,
+)
 
 /**
  * Loads all code for a path at once, before React renders. A failed load is repeated by the screen itself, which
@@ -59,11 +61,11 @@ export const LazyTitled = lazyComponent(async () => (await import('../shell/shel
  */
 export async function fetchScreen(path: string) {
   const page = routes.find((each) => each.path === path)?.Page
-  const [starts] = await Promise.allSettled([
-    import('./starts.ts'),
+  const [firstRowsSources] = await Promise.allSettled([
+    import('./first-rows.ts'),
     LazyShell.fetch(),
-    LazyTitled.fetch(),
+    LazyPermittedScreen.fetch(),
     page?.fetch(),
   ])
-  return starts.status === 'fulfilled' ? starts.value : undefined
+  return firstRowsSources.status === 'fulfilled' ? firstRowsSources.value : undefined
 }

@@ -3,10 +3,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/engine/session.ts'
-import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { signInPath } from '#client/routing/screens.ts'
 import { lostQuery } from '#contract/constants.ts'
 
+/** Renders `page` for signed-in users; others are redirected to the sign-in screen. */
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // The key makes going back to a screen after the session redirect again.
   const { key } = useLocation()
@@ -28,7 +29,8 @@ function ToSignIn() {
   return <Navigate to={signInPath} replace />
 }
 
+/** Renders `page` without a session; signed-in users are redirected to the dashboard. */
 export function SignedOutOnly({ page }: { page: ReactElement }) {
-  useEffect(noteFirstShown, [])
+  useEffect(markFirstScreenShown, [])
   return useSnapshot(session).isLogged ? <Navigate to="/" replace /> : page
 }

@@ -39,12 +39,12 @@ export async function readOwnAccount(): Promise<CallResult<OwnAccount>> {
 export async function changeOwnName(name: string): Promise<CallResult<OwnAccount>> {
   const reply = await call({ method: 'PUT', path: accountPaths.own, body: { name } })
   const done = dataOf(reply, ownAccount)
-  if (done.ok) await keepOwnName(done.value)
+  if (done.ok) await storeOwnName(done.value)
   return done
 }
 
 /** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */
-async function keepOwnName({ email, name }: OwnAccount): Promise<void> {
+async function storeOwnName({ email, name }: OwnAccount): Promise<void> {
   const current = sessionNow()
   if (current?.email !== email) return
   rememberSession({ ...current, name })

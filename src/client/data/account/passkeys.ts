@@ -4,8 +4,8 @@ import {
   type PasskeyResult,
   isPasskeyCreation,
   isPasskeyRequest,
-  makePasskey,
-  showPasskey,
+  createPasskey,
+  requestPasskey,
   type PasskeyCreation,
   type PasskeyRequest,
 } from '#client/platform/device/passkeys.ts'
@@ -19,7 +19,7 @@ export async function addPasskey(name: string): Promise<CallResult<unknown>> {
   const reply = await call({ method: 'POST', path: factorPaths.passkeyOptions })
   const options = dataOf(reply, v.custom<PasskeyCreation>(isPasskeyCreation))
   if (!options.ok) return options
-  const answer = doneOf(await makePasskey(options.value))
+  const answer = doneOf(await createPasskey(options.value))
   if (!answer.ok) return answer
   return call({
     method: 'POST',
@@ -33,7 +33,7 @@ export async function confirmByPasskey(): Promise<CallResult<unknown>> {
   const reply = await call({ method: 'POST', path: factorPaths.confirmOptions })
   const options = dataOf(reply, v.custom<PasskeyRequest>(isPasskeyRequest))
   if (!options.ok) return options
-  const answer = doneOf(await showPasskey(options.value))
+  const answer = doneOf(await requestPasskey(options.value))
   if (!answer.ok) return answer
   return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
 }

@@ -8,7 +8,7 @@ import { faultInWords } from './fault-in-words.ts'
 
 type CallFormOptions<V, T> = {
   /** Initial values of the fields. */
-  begin: V
+  initialValues: V
   /** Validates the values before they are sent. */
   check: (values: V) => Problems
   send: (values: V) => Promise<CallResult<T>>
@@ -17,16 +17,16 @@ type CallFormOptions<V, T> = {
 
 /** State of a form that is sent immediately. Input stays until the call succeeds or the form is closed. */
 export function useCallForm<V extends Record<string, string>, T>(options: CallFormOptions<V, T>) {
-  const { begin, check, send, onDone } = options
-  const [values, setValues] = useState(begin)
+  const { initialValues, check, send, onDone } = options
+  const [values, setValues] = useState(initialValues)
   const [problems, setProblems] = useState<Problems>({})
   const [fault, setFault] = useState<CallFault>()
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
 
   const showProblems = (newProblems: Problems) => {
     setProblems(newProblems)
-    setTimesWrong((times) => times + 1)
+    setInvalidSubmitCount((times) => times + 1)
   }
   const sendNow = async () => {
     setIsBusy(true)
@@ -58,11 +58,11 @@ export function useCallForm<V extends Record<string, string>, T>(options: CallFo
       setFault(undefined)
     },
   })
-  const clear = () => setValues(begin)
+  const clear = () => setValues(initialValues)
   return {
     field,
     form: {
-      ...{ submit, isBusy, timesWrong, clear },
+      ...{ submit, isBusy, invalidSubmitCount, clear },
       isRestored: false,
       ...(fault && { message: faultInWords(fault) }),
     },

@@ -15,7 +15,7 @@ import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 export function useBatchForm(batch: Batch, onDone: () => void) {
   const [opened] = useState(batch)
   const { values, field, setProblems } = useFields(galleryItems, textsOf(opened))
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const { isBusy, runAlone } = useBusy()
   const { title, description } = values
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
     const problems = problemsOf(typed)
     setProblems(problems)
     if (Object.keys(problems).length > 0) {
-      setTimesWrong(timesWrong + 1)
+      setInvalidSubmitCount(invalidSubmitCount + 1)
       return toastError(incomplete(galleryItems, undefined, problems))
     }
     if (await confirmBatch(typed)) onDone()
   }
   return {
-    ...{ field, typed, isBusy, timesWrong },
+    ...{ field, typed, isBusy, invalidSubmitCount },
     isRestored: false,
     submit: (event: FormEvent) => {
       event.preventDefault()

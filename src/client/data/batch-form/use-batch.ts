@@ -13,25 +13,25 @@ import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { batches } from '../engine/batches.ts'
 import { sessionNow } from '../engine/session.ts'
+import { storeDurably } from '../feedback/store-durably.ts'
+import { showStorageError } from '../feedback/write-toasts.ts'
 import { refreshOutbox } from '../outbox/state.ts'
-import { takeShared } from '../preparing/take-shared.ts'
-import { workOff } from '../preparing/work-off.ts'
-import { keepSafely } from '../say/keep-safely.ts'
-import { showStorageError } from '../say/say.ts'
+import { importSharedPhotos } from '../preparing/import-shared-photos.ts'
+import { processBatches } from '../preparing/process-batches.ts'
 
 /** Returns the unconfirmed batch, if there is one; it is stored from the first photo on. */
 export function useBatch() {
-  const { all, isFilling } = useSnapshot(batchState)
+  const { all, isCopyingForm } = useSnapshot(batchState)
   useEffect(() => {
-    void takeShared()
+    void importSharedPhotos()
   }, [])
-  return isFilling ? undefined : all.find(({ isConfirmed }) => !isConfirmed)
+  return isCopyingForm ? undefined : all.find(({ isConfirmed }) => !isConfirmed)
 }
 
 type BatchKey = { owner: string; id: string }
 
 /** Values in the form of a single item. */
-export type Filled = { wireValues: WireValues; file: File | undefined }
+export type CurrentFormValues = { wireValues: WireValues; file: File | undefined }
 
 /**
  * Adds files to the unconfirmed batch, or begins one; takes over the values of the item form, if given. Resolves with
@@ -39,48 +39,56 @@ export type Filled = { wireValues: WireValues; file: File | undefined }
  */
 export async function chooseFiles(
   files: readonly File[],
-  filledNow?: () => Filled,
+  currentFormValues?: () => CurrentFormValues,
 ): Promise<boolean> {
   const owner = sessionNow()?.owner
   if (owner === undefined || files.length === 0) return false
-  if (filledNow) batchState.isFilling = true
-  batchState.keeping += files.length
-  const isKept = await reportFailure(addToBatch(owner, files, filledNow))
-  batchState.keeping -= files.length
-  if (filledNow) batchState.isFilling = false
-  void workOff()
-  return isKept
+  if (currentFormValues) batchState.isCopyingForm = true
+  batchState.storingCount += files.length
+  const isStored = await reportFailure(addToBatch(owner, files, currentFormValues))
+  batchState.storingCount -= files.length
+  if (currentFormValues) batchState.isCopyingForm = false
+  void processBatches()
+  return isStored
 }
 
-async function addToBatch(owner: string, files: readonly File[], filledNow?: () => Filled) {
-  const file = filledNow?.().file
+async function addToBatch(
+  owner: string,
+  files: readonly File[],
+  currentFormValues?: () => CurrentFormValues,
+) {
+  const file = currentFormValues?.().file
   const chosen = [...(file ? [file] : []), ...files].map((each) => ({
     name: each.name,
     file: each,
   }))
   const batch = await keepReadable(chosen, (readable) =>
-    keepSafely(() => batches.choose({ owner, newId }, readable)),
+    storeDurably(() => batches.choose({ owner, newId }, readable)),
   )
-  if (filledNow) await copyTexts(batch, filledNow)
+  if (currentFormValues) await copyTexts(batch, currentFormValues)
 }
 
 /** Storing fifty files takes a while, during which the person may type on; repeated until the values are current. */
-async function copyTexts(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
+async function copyTexts(
+  batchKey: BatchKey,
+  currentFormValues: () => CurrentFormValues,
+): Promise<void> {
   const textsNow = () => {
-    const { title = '', description = '' } = filledNow().wireValues
+    const { title = '', description = '' } = currentFormValues().wireValues
     return { title, description }
   }
   const texts = textsNow()
   await batches.edit(batchKey, texts)
   await refreshBatches()
-  if (JSON.stringify(textsNow()) !== JSON.stringify(texts)) await copyTexts(batchKey, filledNow)
-  batchState.isFilling = false
+  if (JSON.stringify(textsNow()) !== JSON.stringify(texts))
+    await copyTexts(batchKey, currentFormValues)
+  batchState.isCopyingForm = false
 }
 
 export type { Edit }
 /** Edits a batch; displays a toast and resolves with false when the change cannot be stored. */
 export const editBatch = (batchKey: BatchKey, edit: Edit) =>
-  reportFailure(keepSafely(() => batches.edit(batchKey, edit)))
+  reportFailure(storeDurably(() => batches.edit(batchKey, edit)))
 
 /** Drops the photos of a batch that are not in the outbox. */
 export const stopBatch = (batch: Batch) => reportFailure(batches.stop(batch))
@@ -90,16 +98,16 @@ export const stopBatch = (batch: Batch) => reportFailure(batches.stop(batch))
  * stored.
  */
 export async function confirmBatch(batch: Batch): Promise<boolean> {
-  if (!(await reportFailure(keepSafely(() => batches.confirm(batch, batch))))) return false
+  if (!(await reportFailure(storeDurably(() => batches.confirm(batch, batch))))) return false
   toastNeutral(batchWords.kept(batch.photos.filter(hasNoProblem).length))
   await refreshOutbox()
-  void workOff()
+  void processBatches()
   return true
 }
 
 /** Displays a failure of `work` as a toast and refreshes the batches; resolves with false on failure. */
 async function reportFailure(work: Promise<void>): Promise<boolean> {
-  const isKept = await work.then(
+  const isStored = await work.then(
     () => true,
     (caught: unknown) => {
       showStorageError(caught)
@@ -107,7 +115,7 @@ async function reportFailure(work: Promise<void>): Promise<boolean> {
     },
   )
   await refreshBatches()
-  return isKept
+  return isStored
 }
 
 /** Drops an unconfirmed batch if the person confirms it. */

@@ -7,9 +7,9 @@ import { type Batch, batchesOf } from '#sync/batch/stored.ts'
 type BatchState = {
   all: readonly Batch[]
   /** The values of an item form are being stored in a batch, which is displayed afterwards. */
-  isFilling: boolean
+  isCopyingForm: boolean
   /** Number of files being stored; fifty of them take a while. */
-  keeping: number
+  storingCount: number
 }
 
 /** Creates the state of the signed-in person's batches. */
@@ -20,7 +20,7 @@ export function makeBatchState({
   storage: Storage
   owner: () => string | undefined
 }) {
-  const batchState = proxy<BatchState>({ all: ref([]), isFilling: false, keeping: 0 })
+  const batchState = proxy<BatchState>({ all: ref([]), isCopyingForm: false, storingCount: 0 })
   return {
     batchState,
     /** Reads the batches from the storage again. */

@@ -6,7 +6,7 @@ export type ExportedChange = {
   /** Kind and operation, state, and time. */
   about: readonly string[]
   /** Messages of the server. */
-  said: readonly string[]
+  messages: readonly string[]
   fields: readonly (readonly [name: string, value: string])[]
   /** Path of its picture within the ZIP file. */
   photo?: string
@@ -41,14 +41,14 @@ dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
 img { display: block; max-width: 100%; max-height: 20rem; margin-block: .75rem; border-radius: 12px }
 `
 
-function section({ title, about, said, fields, photo }: ExportedChange): string {
+function section({ title, about, messages, fields, photo }: ExportedChange): string {
   const fieldRows = fields.map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd>`,
   )
   return `<article>
 <h2 dir="auto">${escaped(title)}</h2>
 <p>${about.map(escaped).join(' · ')}</p>
-${said.map((message) => `<p dir="auto"><strong>${escaped(message)}</strong></p>`).join('\n')}
+${messages.map((message) => `<p dir="auto"><strong>${escaped(message)}</strong></p>`).join('\n')}
 ${photo === undefined ? '' : `<img src="${addressOf(photo)}" alt="">`}
 <dl>${fieldRows.join('\n')}</dl>
 </article>`

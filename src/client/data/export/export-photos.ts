@@ -12,7 +12,7 @@ import { batches } from '../engine/batches.ts'
 import type { ExportedChange } from './export-page.ts'
 
 /** A photo that is not an entry yet: its text on the page, and its file in the ZIP. */
-export type ExportedPhoto = { told: ExportedChange; open: () => Promise<ZipFile | undefined> }
+export type ExportedPhoto = { change: ExportedChange; open: () => Promise<ZipFile | undefined> }
 
 type NameFile = (text: string, extension: string) => string
 
@@ -35,10 +35,10 @@ function exportedPhoto(batch: Batch, photo: Photo, { title, nameFile }: FileNami
   const fields = { title, description: batch.description }
   const filledFields = Object.entries(fields).filter(([, value]) => value.trim() !== '')
   return {
-    told: {
+    change: {
       title: title.trim() || photo.name,
-      about: [wordsOf(galleryItems).thing(), batchWords.notReady()],
-      said: photo.problem ? [pictureProblem(photo.problem)] : [],
+      about: [wordsOf(galleryItems).resourceLabel(), batchWords.notReady()],
+      messages: photo.problem ? [pictureProblem(photo.problem)] : [],
       fields: filledFields.map(
         ([name, value]) => [fieldInWords(name, galleryItems.name), value] as const,
       ),

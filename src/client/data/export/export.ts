@@ -67,7 +67,7 @@ async function* filesOf(
   }
   const page = exportPage([
     ...all.map((each) => describeChange(each, unreadable.has(each))),
-    ...photos.map((each) => each.told),
+    ...photos.map((each) => each.change),
   ])
   yield { name: 'index.html', input: page, lastModified: new Date() }
 }
@@ -98,14 +98,14 @@ function describeChange(
   { entry, view, title, photo }: ExportedEntry,
   isLost: boolean,
 ): ExportedChange {
-  const { thing } = namesOf(view)
+  const { resourceLabel } = namesOf(view)
   const messages = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
   const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
   const fields = Object.entries(wantedValues(entry)).filter(([, value]) => isText(value))
   return {
     title,
-    about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
-    said: [
+    about: [resourceLabel, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
+    messages: [
       ...messages.map((words) => problemText(words, entry.kind)),
       ...(isLost ? [exportWords.noPhoto()] : []),
     ],

@@ -5,7 +5,7 @@ import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Problems, Resource } from '#contract/resource.ts'
 
-import type { SubmitOutcome } from '../acts/submit.ts'
+import type { SubmitOutcome } from '../writes/submit.ts'
 
 /** Returns the toast for a form with invalid fields. */
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {

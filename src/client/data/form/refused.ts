@@ -2,9 +2,9 @@ import type { WireValues, Resource } from '#contract/resource.ts'
 import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
-import type { SubmitOutcome } from '../acts/submit.ts'
 import { outboxReader } from '../engine/instances.ts'
 import { sessionNow } from '../engine/session.ts'
+import type { SubmitOutcome } from '../writes/submit.ts'
 
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 

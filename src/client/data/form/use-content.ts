@@ -12,18 +12,18 @@ import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
- * State of a form: its fields and picture, based on the values it opened with, and stored as a draft. Later list
+ * State of a form: its fields and picture, based on the values it opened with, and stored as a draft. DeferredServices list
  * responses do not change it.
  */
 export function useContent<R extends Resource>(
   resource: R,
   item: Item<R> | undefined,
-  begin: InitialValues | undefined,
+  initialValues: InitialValues | undefined,
 ) {
   const [opened, setOpened] = useState(() => openedWith(resource, item))
   const { values, field, setProblems, fill } = useFields(
     resource,
-    { ...opened.shown, ...begin?.parts },
+    { ...opened.shown, ...initialValues?.parts },
     opened.repair,
   )
   const picture = usePicture(currentPicture(resource, item))
@@ -40,7 +40,7 @@ export function useContent<R extends Resource>(
     [resource, opened, wireValues, newPicture],
   )
   const draft = useDraft(
-    `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,
+    `${resource.name}:${opened.itemId ?? initialValues?.of ?? 'new'}`,
     unsaved,
     ({ picture: storedPicture, ...words }) => {
       // On a slow phone, input may precede the restored draft; it takes precedence.

@@ -7,11 +7,11 @@ import { wordsOf } from '#client/words/words.ts'
 import type { Item, WireValues, Problems, Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/display/repair.ts'
 
-import { discardEach } from '../acts/outbox-acts.ts'
-import type { SubmitOutcome } from '../acts/submit.ts'
-import { submit } from '../acts/writing.ts'
+import { showSubmitOutcome } from '../feedback/write-toasts.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import { showSubmitOutcome } from '../say/say.ts'
+import { discardEach } from '../writes/outbox-actions.ts'
+import type { SubmitOutcome } from '../writes/submit.ts'
+import { submit } from '../writes/writing.ts'
 import { incomplete, formError } from './form-words.ts'
 import { buildWrite, type OpenedForm } from './form-write.ts'
 import type { InitialValues } from './initial-values.ts'
@@ -24,19 +24,20 @@ type Options<R extends Resource> = {
   /** The item to change; without one the form adds an item. */
   item?: Item<R> | undefined
   /** Initial values of a new item. */
-  begin?: InitialValues | undefined
+  initialValues?: InitialValues | undefined
   /** Called once the write is sent or stored on this device, after the form was reset. */
   onSaved?: () => void
 }
 
 /** State of a form that adds or changes an item: fields, picture, draft and submission. */
-export function useForm<R extends Resource>(resource: R, { item, begin, onSaved }: Options<R>) {
-  const form = useContent(resource, item, begin)
+export function useForm<R extends Resource>(resource: R, options: Options<R>) {
+  const { item, onSaved } = options
+  const form = useContent(resource, item, options.initialValues)
   const { opened, picture } = form
   const repairing = useRepair(resource, opened.repair)
   const { isBusy, setBusy, runAlone } = useBusy()
   const [message, setMessage] = useState(repairing.message)
-  const { timesWrong, showProblems } = useProblems(resource, form)
+  const { invalidSubmitCount, showProblems } = useProblems(resource, form)
   const callOnSaved = useCallAfterRender(onSaved)
   const isOpen = useIsOpen()
   /** Id of the refused entry that contains this form's write only; cancelling discards it. */
@@ -48,9 +49,8 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     setMessage(formError(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.hasNoEarlierChanges ? outcome.id : undefined
-      const isAsking = await turnIntoRepair(resource, outcome, { ...form, showProblems })
       // The note contains this message and what to do.
-      if (isAsking) setMessage(undefined)
+      if (await turnIntoRepair(resource, outcome, { ...form, showProblems })) setMessage(undefined)
     } else if (isKept(outcome)) {
       refusedId.current = undefined
       await form.clear()
@@ -95,11 +95,11 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   return {
     ...{ field: form.field, filled: form.filled, submit: onSubmit, clear, cancel },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
-    /** `timesWrong`: number of submissions with problems or a question. */
-    ...{ timesWrong, isBusy, isKeeping: isBusy && !form.draft.isSaved },
+    /** `invalidSubmitCount`: number of submissions with problems or a question. */
+    ...{ invalidSubmitCount, isBusy, isKeeping: isBusy && !form.draft.isSaved },
     ...(message !== undefined && { message }),
     /** `isRestored`: the form displays a restored draft. */
-    ...{ note: repairing.note, isAgain: repairing.isAgain, isRestored: form.draft.isRestored },
+    ...{ note: repairing.note, addsAgain: repairing.addsAgain, isRestored: form.draft.isRestored },
   }
 }
 
@@ -134,10 +134,10 @@ function useProblems<R extends Resource>(
   resource: R,
   { setProblems, picture, opened }: ReturnType<typeof useContent<R>>,
 ) {
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const showProblems = (problems: Problems, isAsking = false) => {
     setProblems(problems)
-    if (isAsking || Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
+    if (isAsking || Object.keys(problems).length > 0) setInvalidSubmitCount((times) => times + 1)
     const problem = problems[resource.picture?.sentAs ?? '']
     if (problem !== undefined) picture.setProblem(problemText(problem, resource.name))
   }
@@ -146,7 +146,7 @@ function useProblems<R extends Resource>(
     if (refusedProblems) showProblems(refusedProblems)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  return { timesWrong, showProblems }
+  return { invalidSubmitCount, showProblems }
 }
 
 function isKept({ kind }: SubmitOutcome): boolean {

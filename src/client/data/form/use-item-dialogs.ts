@@ -3,7 +3,7 @@ import type { Item, Resource } from '#contract/resource.ts'
 
 import { useMay } from '../engine/may.ts'
 import type { ListView } from '../screen/use-list.ts'
-import { useNamed } from './use-named.ts'
+import { useAddressedItem } from './use-addressed-item.ts'
 
 /** The open dialog, and the id of its item. */
 export type ItemDialogState = {
@@ -22,23 +22,23 @@ export function useItemDialogs<R extends Resource>(
   { list, dialog }: DialogsOf<Item<R>>,
 ) {
   const may = useMay()
-  const { edited, opened, isLost } = useNamed(resource, list, dialog)
+  const { edited, opened, isLost } = useAddressedItem(resource, list, dialog)
   const area = resource.name
   // An item known only from a refused write has no `addedBy`; it counts as the person's own.
   const mayEdit = (item: Item<R>) =>
     may({ area, act: 'update' }, 'addedBy' in item ? item : undefined)
-  const frame = { close: generalWords.close(), onClose: dialog.close }
+  const closeProps = { close: generalWords.close(), onClose: dialog.close }
   return {
     close: dialog.close,
     opened,
     // The address may request an action that the role does not permit.
-    adding: { isOpen: dialog.isAdding && may({ area, act: 'add' }), ...frame },
+    adding: { isOpen: dialog.isAdding && may({ area, act: 'add' }), ...closeProps },
     // Uses the id in the address, which stays when the backend assigns another id, so that the form stays mounted.
     editing: {
       item: edited && mayEdit(edited) ? edited : undefined,
       formKey: dialog.editingId ?? '',
-      ...frame,
+      ...closeProps,
     },
-    showing: { item: opened, lost: isLost ? generalWords.lost() : undefined, ...frame },
+    showing: { item: opened, lost: isLost ? generalWords.lost() : undefined, ...closeProps },
   }
 }

@@ -14,7 +14,7 @@ export function useRepair({ picture }: Resource, repair: Repair | undefined) {
   const [takesTheirs, setTakesTheirs] = useState(false)
   return {
     takesTheirs,
-    isAgain: repair?.remedy === 'add-again',
+    addsAgain: repair?.remedy === 'add-again',
     note: repair && noteOf(picture !== undefined, repair),
     message: repair && messageOf(repair),
     clear: () => setTakesTheirs(false),

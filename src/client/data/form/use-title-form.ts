@@ -9,9 +9,9 @@ import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item
 import { numbered } from '#sync/batch/batch.ts'
 import type { WriteWithoutPicture } from '#sync/queue/enqueue.ts'
 
-import { submitTogether } from '../acts/writing.ts'
 import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
+import { submitTogether } from '../writes/writing.ts'
 import { incomplete } from './form-words.ts'
 import { formValuesOf } from './form-write.ts'
 import { useFields } from './use-fields.ts'
@@ -23,7 +23,7 @@ const titleOnly = narrowed(galleryItems, (name) => name === 'title')
 export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void) {
   const { values, field, setProblems } = useFields(galleryItems, blankOf(galleryItems))
   const [isNumbered, setIsNumbered] = useState(true)
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const { isBusy, runAlone } = useBusy()
   const { title } = values
   const isEmpty = title.trim() === ''
@@ -35,7 +35,7 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
     const problems = problemsOf(titles)
     setProblems(problems)
     if (Object.keys(problems).length > 0) {
-      setTimesWrong(timesWrong + 1)
+      setInvalidSubmitCount(invalidSubmitCount + 1)
       return toastError(incomplete(galleryItems, items, problems))
     }
     const writes = writesOf(items, titles)
@@ -51,7 +51,7 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
     numbering: { value: isNumbered, onChange: setIsNumbered },
     /** Titles of the photos in order; empty until a title is entered. */
     titles: isEmpty ? [] : titles,
-    frame: { ...{ submit, isBusy, timesWrong }, isRestored: false, clear: () => undefined },
+    form: { ...{ submit, isBusy, invalidSubmitCount }, isRestored: false, clear: () => undefined },
   }
 }
 

@@ -15,10 +15,13 @@ export type Endpoint<T> = { path: string; parse: (body: unknown) => T | undefine
 export type FetchContext<T> = { owner: string; showFirstPage: ShowFirstPage<T> }
 
 /** Displays the first page of a list that is loaded page by page. */
-export type ShowFirstPage<T> = (beginning: Fetched<T>) => Promise<void>
+export type ShowFirstPage<T> = (firstPage: Fetched<T>) => Promise<void>
 
-/** `requestedAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
-export type FetchedReply<T> = Fetched<T> & { requestedAt?: number; keep?: () => Promise<void> }
+/** `requestedAt` is set for a cached reply; `cacheReply` stores a reply that the worker does not store. */
+export type FetchedReply<T> = Fetched<T> & {
+  requestedAt?: number
+  cacheReply?: () => Promise<void>
+}
 
 /** Returns the cached value of the path; undefined without a valid one. */
 export async function cachedValue<T>(
@@ -61,7 +64,10 @@ export async function fetchValue<T>(
   // On a first visit the worker does not control the page yet, and caches nothing.
   if (ports.isWorkerActive() && isReply(body)) return fresh
   const reply = { body: JSON.stringify(body), requestedAt: fresh.freshAt }
-  return { ...fresh, keep: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply) }
+  return {
+    ...fresh,
+    cacheReply: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply),
+  }
 }
 
 /**

@@ -55,8 +55,9 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       const pages = [...fetched.map(withoutBody), ...(knownTail ?? [])]
       known = { owner, pages: Promise.resolve({ pages, freshAt }) }
       const urls = pages.map(({ url }) => url)
-      const keep = () => ports.cache.cachePages({ owner, urls, fetched, requestedAt: freshAt })
-      return { ...listOf({ pages, freshAt }), keep }
+      const cacheReply = () =>
+        ports.cache.cachePages({ owner, urls, fetched, requestedAt: freshAt })
+      return { ...listOf({ pages, freshAt }), cacheReply }
     },
     cached: async (owner, showFirstPage) => {
       // Read from the cache, because another tab may have stored more list pages since.

@@ -43,7 +43,7 @@ export type Read<T> = {
   state: ReadState<T>
   load: () => Promise<void>
   /** Loads before the first screen is open, which then does not load again. */
-  begin: () => Promise<void>
+  preload: () => Promise<void>
   /** Called by a screen when it opens. */
   open: () => Promise<void>
   /** Clears the state in memory after a sign-out; the cache stays. */
@@ -54,8 +54,8 @@ const initialState = { status: 'loading', isFresh: false, failures: 0 } as const
 
 /**
  * Requests a value and reads the cache in parallel; the cached value is displayed until the backend answers. A call
- * of `load` during another one requests again afterwards, because that reply may be older than data the caller has
- * seen.
+ * of `load` during another one requests again afterwards, because that reply may be older than the change that
+ * caused the call.
  */
 export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...initialState })
@@ -82,13 +82,13 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     // After a change of user, the reply may be older than data that the next session has seen.
     const isSameUser = () => isSameSession(session, ports.session())
     try {
-      const showFirstPage = async (beginning: Fetched<T>) => {
+      const showFirstPage = async (firstPage: Fetched<T>) => {
         await ready
-        if (isSameUser() && state.last === undefined) show(beginning, true)
+        if (isSameUser() && state.last === undefined) show(firstPage, true)
       }
       const context = { owner, showFirstPage }
       const reply = source.fetch ? source.fetch(context) : fetchValue(ports, source, context)
-      const { requestedAt, keep, ...fresh } = await reply
+      const { requestedAt, cacheReply, ...fresh } = await reply
       await ready
       if (!isSameUser()) return
       if (requestedAt !== undefined) {
@@ -103,7 +103,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
       state.failures = 0
       ports.connectivity.markReachable()
       ports.onFresh()
-      await keep?.()
+      await cacheReply?.()
     } catch (caught) {
       await cacheShown
       if (isSameUser()) showFault(ports, state, faultOf(caught))
@@ -116,15 +116,15 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     await Promise.all([cacheShown, showFresh(ready, cacheShown)])
   })
 
-  const { end, ...start } = startOf(ports, load)
+  const { cancelPreload, ...preloading } = makePreload(ports, load)
   const forget = () => {
-    end()
+    cancelPreload()
     Object.assign(state, initialState)
     delete state.last
     delete state.message
   }
 
-  return { state, load, ...start, forget }
+  return { state, load, ...preloading, forget }
 }
 
 type CachedSource<T> = { ports: ReadPorts; source: Source<T>; owner: string }
@@ -148,23 +148,23 @@ async function showCachedValue<T>(
 const reuseMs = 3000
 
 /** A value loaded before its screen opens is not requested again when it does. */
-function startOf({ clock }: ReadPorts, load: () => Promise<void>) {
-  let isBegun = false
-  const end = () => {
-    isBegun = false
+function makePreload({ clock }: ReadPorts, load: () => Promise<void>) {
+  let isPreloaded = false
+  const cancelPreload = () => {
+    isPreloaded = false
   }
-  const begin = async () => {
-    isBegun = true
+  const preload = async () => {
+    isPreloaded = true
     await load()
     // A screen that opens later than this loads again.
-    clock.after(reuseMs, end)
+    clock.after(reuseMs, cancelPreload)
   }
   const open = async () => {
-    const isNeeded = !isBegun
-    isBegun = false
+    const isNeeded = !isPreloaded
+    isPreloaded = false
     if (isNeeded) await load()
   }
-  return { begin, open, end }
+  return { preload, open, cancelPreload }
 }
 
 async function showReach({ api, connectivity }: ReadPorts) {

@@ -91,7 +91,7 @@ export async function turnOff(): Promise<CallResult<NotificationState>> {
  * Synchronises notifications after a start or a sign-in: a browser may have changed its subscription, and the server
  * sends no count of new enquiries by itself.
  */
-export async function takeUpNotifications(): Promise<void> {
+export async function syncNotifications(): Promise<void> {
   const [settings, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
   const fetched = await fetchNotifications()
   if (!fetched.ok || settings?.owner !== owner || settings === undefined) return

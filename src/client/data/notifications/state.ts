@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 
 /** Number of new enquiries for the signed-in user, and when it last changed (ms). */
-export const enquiriesState = proxy({ newEnquiries: 0, toldAt: 0 })
+export const enquiriesState = proxy({ newEnquiries: 0, changedAt: 0 })
 
 /** Sets the number of new enquiries. */
 export function setNewEnquiries(newEnquiries: number): void {
   if (newEnquiries !== enquiriesState.newEnquiries)
-    Object.assign(enquiriesState, { newEnquiries, toldAt: Date.now() })
+    Object.assign(enquiriesState, { newEnquiries, changedAt: Date.now() })
 }

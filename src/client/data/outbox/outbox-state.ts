@@ -25,8 +25,8 @@ export type OutboxState = OutboxCounts & {
   readAt: number
   entries: readonly EntryView[]
   /**
-   * The batches, read right before the outbox. A photo that is an entry by then and missing among the entries is
-   * sent; in the reverse order an unsent photo could count as sent.
+   * The batches, read before the entries, so that an enqueued photo without an entry is known to be sent; in the
+   * reverse order an unsent photo could count as sent.
    */
   batches: readonly Batch[]
   gate: Gate

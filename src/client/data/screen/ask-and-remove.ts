@@ -1,5 +1,5 @@
 import { ask } from '#client/platform/ask/ask.ts'
-import { keepFocus } from '#client/platform/ask/focus.ts'
+import { moveLostFocusToPage } from '#client/platform/ask/focus.ts'
 import { toastError } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
@@ -7,12 +7,12 @@ import { titleOf, wordsOf } from '#client/words/words.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 import type { MarkedItem } from '#sync/display/overlay.ts'
 
-import { whileRemoving } from '../acts/removing.ts'
-import { submit, submitTogether } from '../acts/writing.ts'
+import { showSubmitOutcome } from '../feedback/write-toasts.ts'
 import { formValuesOf } from '../form/form-write.ts'
 import { currentId } from '../lists/current-id.ts'
 import { knownValuesIn } from '../lists/list-of.ts'
-import { showSubmitOutcome } from '../say/say.ts'
+import { whileRemoving } from '../writes/removing.ts'
+import { submit, submitTogether } from '../writes/writing.ts'
 
 /** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: MarkedItem<Item<R>>) {
@@ -30,7 +30,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Marked
   } catch {
     toastError(firstWords.somethingWentWrong())
   }
-  keepFocus()
+  moveLostFocusToPage()
 }
 
 /**
@@ -50,7 +50,7 @@ export async function askAndRemoveAll<R extends Resource>(
     toastError(firstWords.somethingWentWrong())
     return false
   } finally {
-    keepFocus()
+    moveLostFocusToPage()
   }
 }
 

@@ -6,8 +6,8 @@ import { firstWords } from '#client/words/first/first.ts'
 import { announcement } from '#contract/announcement.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
-import { submit } from '../acts/writing.ts'
-import { showSubmitOutcome } from '../say/say.ts'
+import { showSubmitOutcome } from '../feedback/write-toasts.ts'
+import { submit } from '../writes/writing.ts'
 import { useList } from './use-list.ts'
 
 /** The single announcement, and its switch between active and inactive. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { firstScreen } from '#client/platform/page/first-shown.ts'
+import { firstScreen } from '#client/platform/page/first-screen.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
 import { useMay } from '../engine/may.ts'
-import { type CardActs, useActs } from './use-acts.ts'
+import { type CardActions, useCardActions } from './use-card-actions.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
 import { useWrites } from './use-writes.ts'
@@ -21,8 +21,8 @@ export function useListPage<R extends Resource>(
 ) {
   const list = useList(resource)
   const { field, found: items } = useSearch(list.items, textsOf)
-  const { frame, ...page } = usePageOf(resource, list)
-  return { ...page, items, frame: { ...frame, items, search: field } }
+  const { pageProps, ...page } = usePageOf(resource, list)
+  return { ...page, items, pageProps: { ...pageProps, items, search: field } }
 }
 
 /** State of a list page without a search of its own, for lists that the caller searches. */
@@ -32,19 +32,19 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
   const area = resource.name
   const { isShown } = useSnapshot(firstScreen)
   const opener = useRef<Opener>(null)
-  const actsOf = useActs<Item<R>>({
+  const actionsOf = useCardActions<Item<R>>({
     show: (id) => opener.current?.show(id),
     edit: (id) => opener.current?.edit(id),
     remove,
   })
   return {
-    /** Props of the page frame. */
-    frame: { list, opener, mayFetch: isShown, words: generalWords.list() },
+    /** Props of the page pageProps. */
+    pageProps: { list, opener, mayFetch: isShown, words: generalWords.list() },
     add: () => opener.current?.add(),
     mayAdd: may({ area, act: 'add' }),
     /** Returns the actions on an item's card. */
-    actsOn: (item: Item<R>): CardActs => {
-      const { onOpen, onEdit, onDelete } = actsOf(item)
+    actionsOn: (item: Item<R>): CardActions => {
+      const { onOpen, onEdit, onDelete } = actionsOf(item)
       return {
         isDeleting: isRemoving(item),
         onOpen,

@@ -7,12 +7,12 @@ import type { Item, Resource, ItemBase } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/display/overlay.ts'
 import { pastSince } from '#sync/queue/past.ts'
 
-import { removing } from '../acts/removing.ts'
 import type { Fetched } from '../lists/fetched.ts'
 import { listOf, trackVisibleList } from '../lists/list-of.ts'
 import { isOnPage, type List, type Pagination, type Query } from '../lists/pages.ts'
 import { outboxState } from '../outbox/state.ts'
 import { withPicture } from '../outbox/with-picture.ts'
+import { removing } from '../writes/removing.ts'
 import { useRead } from './use-read.ts'
 
 /** An item with its queued changes applied; `progress` is 0 to 1 while it is sent. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { backOffMs } from '#device/back-off.ts'
 
 import type { Read } from '../lists/read.ts'
@@ -17,7 +17,7 @@ export function useRead<T extends object>(read: Read<T>) {
     return () => clearTimeout(timer)
   }, [read, failures])
   useEffect(() => {
-    if (status !== 'loading') noteFirstShown()
+    if (status !== 'loading') markFirstScreenShown()
   }, [status])
   useEffect(() => {
     void read.open()

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Item, Resource } from '#contract/resource.ts'
 
-import { removing } from '../acts/removing.ts'
+import { removing } from '../writes/removing.ts'
 
 /** Removal of items of a list, with a confirmation dialog and a busy mark per item. */
 export function useWrites<R extends Resource>(resource: R) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { faultOf } from '#api/fault.ts'
 import {
   isPasskeyRequest,
-  showPasskey,
+  requestPasskey,
   type PasskeyRequest,
 } from '#client/platform/device/passkeys.ts'
 import { firstWords } from '#client/words/first/first.ts'
@@ -18,7 +18,7 @@ const optionsReply = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest)
 export async function signInByPasskey(): Promise<SignedIn | undefined> {
   const requested = await requestOptions()
   if (!requested.ok) return requested
-  const result = await showPasskey(requested.options)
+  const result = await requestPasskey(requested.options)
   if (!result.ok) {
     return result.why === 'cancelled'
       ? undefined

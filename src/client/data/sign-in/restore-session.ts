@@ -6,18 +6,18 @@ import {
   storedTurn,
 } from '#device/session.ts'
 
-import { followOutcomes } from '../acts/outcomes.ts'
 import { storage } from '../engine/instances.ts'
 import { dispatch } from '../engine/outbox-events.ts'
 import { readSession, rememberSession, session, sessionNow } from '../engine/session.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
 import { refreshOutbox } from '../outbox/state.ts'
 import { followWakeUps, refresh } from '../outbox/wake.ts'
+import { followOutcomes } from '../writes/outcomes.ts'
 
 /** No browser delays writing localStorage to disk longer than this. */
-const writtenDownAfterMs = 30_000
+const flushedAfterMs = 30_000
 /** Key in sessionStorage: this tab has used the session. */
-const tabMark = 'seen'
+const tabSessionKey = 'seen'
 
 /** Restores the session of an earlier visit, and follows changes by other tabs. */
 export async function restoreSession(): Promise<void> {
@@ -28,7 +28,7 @@ export async function restoreSession(): Promise<void> {
   globalThis.addEventListener('pageshow', followOtherTabs)
   followOutcomes()
   followWakeUps()
-  if (!isWrittenDown) setTimeout(noteWrittenDown, writtenDownAfterMs)
+  if (!isWrittenDown) setTimeout(noteWrittenDown, flushedAfterMs)
   void resumeSession({ isWrittenDown })
 }
 
@@ -44,12 +44,12 @@ function followOtherTabs() {
 
 /**
  * Restores the session from the mirror in a new tab, because browsers write localStorage to disk up to minutes late,
- * and it may contain an ended session after the system has ended the app. Within the life of a tab, which
- * sessionStorage marks, localStorage is right. Resolves with true when the browser has had the time to write it.
+ * and it may contain an ended session after the system has ended the app. Within the life of a tab, detected
+ * by a key in sessionStorage, localStorage is current. Resolves with true once the browser has had time to flush it.
  */
 async function restoreUnwritten(): Promise<boolean> {
   const { session: mirrored, turn } = await readMirror()
-  if (sessionStorage.getItem(tabMark) === null) adoptMirror(mirrored, turn)
+  if (sessionStorage.getItem(tabSessionKey) === null) adoptMirror(mirrored, turn)
   return mirrored?.isWrittenDown ?? true
 }
 
@@ -71,7 +71,7 @@ export async function storeNewSession(signedIn: Omit<CurrentSession, 'turn'>): P
 /** Makes a new session effective on this device. */
 export async function beginNewSession(): Promise<void> {
   await resumeSession({ isWrittenDown: false })
-  setTimeout(noteWrittenDown, writtenDownAfterMs)
+  setTimeout(noteWrittenDown, flushedAfterMs)
 }
 
 /** An unreadable mirror must not prevent signing in. */
@@ -80,7 +80,7 @@ const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, 
 /** Makes the current session effective on this device and resumes the outbox of its person. */
 async function resumeSession({ isWrittenDown }: { isWrittenDown: boolean }) {
   const current = sessionNow()
-  if (current) sessionStorage.setItem(tabMark, 'here')
+  if (current) sessionStorage.setItem(tabSessionKey, 'here')
   await mirrorSession(storage, current && { ...current, isWrittenDown }).catch(() => undefined)
   await refreshOutbox()
   void wakeIfUnsent()

@@ -5,7 +5,7 @@ import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { personProblems } from '#contract/people.ts'
 
@@ -27,7 +27,7 @@ export function OwnName({ onDone }: Props) {
 function NameForm({ name, onDone }: Props & { name: string }) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
-    begin: { name },
+    initialValues: { name },
     check: (entered) => (entered.name.trim() === '' ? { name: personProblems.nameMissing } : {}),
     send: (entered) => changeOwnName(entered.name),
     onDone: () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { passwordMinLength } from '#contract/password.ts'
 

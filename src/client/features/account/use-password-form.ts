@@ -8,12 +8,12 @@ import type { PasswordChange } from '#contract/account.ts'
 import { passwordProblem } from '#contract/password.ts'
 import type { Problems } from '#contract/resource.ts'
 
-const begin: PasswordChange = { current: '', next: '' }
+const initialValues: PasswordChange = { current: '', next: '' }
 
 /** Form of a new password. */
 export function usePasswordForm(onDone: () => void) {
   return useCallForm({
-    begin,
+    initialValues,
     check: problemsOf,
     send: changePassword,
     onDone: () => {

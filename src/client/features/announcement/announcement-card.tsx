@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { markOf } from '#client/data/screen/mark.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { OutsideLink } from '#client/ui/card/outside-link.tsx'
-import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
+import { ExternalLink } from '#client/ui/card/external-link.tsx'
+import { RefusalMessage, UnsentMark } from '#client/ui/list/cards/unsent-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { Announcement } from '#contract/announcement.ts'
 
@@ -24,7 +24,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
   const { t } = useLingui()
   const { title, externalUrl, isActive } = announcement
   const { edit, editName } = rowWords(title, false)
-  const mark = markOf(announcement)
+  const mark = unsentMarkOf(announcement)
   // Not displayed for an unsent change, which visitors do not see yet.
   const visitorText = isActive
     ? t`Visitors see this line. Clicking it leads them to:`
@@ -36,12 +36,12 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
       <div className="announcement-body">
         <div className="announcement-state">
           <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? t`Active` : t`Inactive`}</Badge>
-          <WaitingMark mark={mark} />
+          <UnsentMark mark={mark} />
         </div>
         <p className="announcement-words">
           {mark ? t`Clicking the line leads visitors to:` : visitorText}
           <span className="announcement-link" dir="ltr">
-            <OutsideLink url={externalUrl}>{externalUrl}</OutsideLink>
+            <ExternalLink url={externalUrl}>{externalUrl}</ExternalLink>
           </span>
         </p>
         <RefusalMessage mark={mark} />

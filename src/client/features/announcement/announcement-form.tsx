@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useForm } from '#client/data/form/use-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { announcement, type Announcement } from '#contract/announcement.ts'
 

@@ -8,7 +8,7 @@ import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
-import { DialogPlace, type Opener } from '#client/ui/list/page/dialog-place.tsx'
+import { DialogHost, type Opener } from '#client/ui/list/page/dialog-host.tsx'
 import { ListBody } from '#client/ui/list/page/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/page/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
@@ -73,9 +73,9 @@ export function AnnouncementPage() {
           />
         )}
       </ListBody>
-      <DialogPlace opener={opener} mayFetch={false}>
+      <DialogHost opener={opener} mayFetch={false}>
         {(dialog) => <AnnouncementDialogs items={list.items} dialog={dialog} />}
-      </DialogPlace>
+      </DialogHost>
     </Page>
   )
 }

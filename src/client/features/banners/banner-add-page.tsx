@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { FormPage } from '#client/ui/form/frame/form-page.tsx'
+import { FormPage } from '#client/ui/form/layout/form-page.tsx'
 import { bannerRedirectMs } from '#contract/constants.ts'
 
 import { BannerForm } from './banner-form.tsx'

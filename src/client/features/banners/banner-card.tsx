@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { trashOutline } from 'ionicons/icons'
 import { memo } from 'react'
 
-import { markOf } from '#client/data/screen/mark.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { RefusalMessage } from '#client/ui/list/cards/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/cards/unsent-mark.tsx'
 import { OpenPicture } from '#client/ui/list/picture/open-picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { rowWords } from '#client/words/base/general.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
-type Props = CardActs & {
+type Props = CardActions & {
   banner: DisplayedItem<Banner>
 }
 
@@ -30,7 +30,7 @@ export const BannerCard = memo(function BannerCard({
   const { createdAt } = banner
   const title = bannerWords.titleOf({ itemId: banner._id })
   const { remove, removeName } = rowWords(title, isDeleting)
-  const mark = markOf(banner)
+  const mark = unsentMarkOf(banner)
   return (
     <li className="card banner-card">
       <OpenPicture

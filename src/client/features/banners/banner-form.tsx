@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { useForm } from '#client/data/form/use-form.ts'
 import { toastError } from '#client/platform/page/toasts.ts'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { PictureField } from '#client/ui/form/picture/picture-field.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { formWords, pictureWords } from '#client/words/base/general.ts'

@@ -20,15 +20,15 @@ const BannerDialogs = lazyComponent(
 
 export function BannerListPage() {
   const { t } = useLingui()
-  const { items, actsOn, frame, mayAdd } = useListPage(banners, ({ _id, createdAt }) => [
+  const { items, actionsOn, pageProps, mayAdd } = useListPage(banners, ({ _id, createdAt }) => [
     bannerWords.titleOf({ itemId: _id }),
     dateInWords(createdAt),
   ])
-  const total = frame.list.items.length
+  const total = pageProps.list.items.length
   const addLink = (words: string) => <AddLink to="/add-banner">{words}</AddLink>
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       title={t`Banners`}
       loading={t`Loading banners...`}
       count={t`Total Banners: ${total}`}
@@ -40,7 +40,7 @@ export function BannerListPage() {
       Dialogs={BannerDialogs}
     >
       <Cards items={items}>
-        {(banner) => <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />}
+        {(banner) => <BannerCard key={banner._id} banner={banner} {...actionsOn(banner)} />}
       </Cards>
     </ListPage>
   )

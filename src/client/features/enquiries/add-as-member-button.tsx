@@ -5,11 +5,11 @@ import { useAddAsMember } from './use-add-as-member.ts'
 
 /** Button that opens the form of a new member, filled with the data of the enquiry. */
 export function AddAsMemberButton({ enquiry }: { enquiry: Enquiry }) {
-  const act = useAddAsMember(enquiry)
-  if (!act) return null
+  const action = useAddAsMember(enquiry)
+  if (!action) return null
   return (
-    <Button look="ghost" aria-label={act.name} onClick={act.onAct}>
-      {act.words}
+    <Button look="ghost" aria-label={action.name} onClick={action.onAction}>
+      {action.words}
     </Button>
   )
 }

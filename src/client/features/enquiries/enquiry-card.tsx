@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 
-import { markOf } from '#client/data/screen/mark.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { TitleButton } from '#client/ui/card/title-button.tsx'
-import { MoreFoot } from '#client/ui/list/cards/more-foot.tsx'
+import { ExpandableFooter } from '#client/ui/list/cards/expandable-footer.tsx'
 import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
-import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
+import { RefusalMessage, UnsentMark } from '#client/ui/list/cards/unsent-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
@@ -18,7 +18,7 @@ import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
 import { useAddAsMember } from './use-add-as-member.ts'
 
-type Props = CardActs & {
+type Props = CardActions & {
   enquiry: DisplayedItem<Enquiry>
 }
 
@@ -32,18 +32,18 @@ export const EnquiryCard = memo(function EnquiryCard({
   // Renders again after a change of language, although the props stay equal.
   useLingui()
   const name = fullNameOf(enquiry)
-  const mark = markOf(enquiry)
+  const mark = unsentMarkOf(enquiry)
   const { position, companyName } = enquiry.businessInfo
   const addAsMember = useAddAsMember(enquiry)
   const row = rowWords(name, isDeleting)
   const remove =
     onDelete && !isDeleting
-      ? { words: row.remove, name: row.removeName, isDangerous: true, onAct: onDelete }
+      ? { words: row.remove, name: row.removeName, isDangerous: true, onAction: onDelete }
       : undefined
   return (
     <SlidingCard
       className="card-body"
-      acts={[addAsMember, remove].filter((act) => act !== undefined)}
+      actions={[addAsMember, remove].filter((action) => action !== undefined)}
     >
       <div>
         <h2>
@@ -53,17 +53,17 @@ export const EnquiryCard = memo(function EnquiryCard({
           {roleAt(position, companyName)}
         </p>
       </div>
-      <WaitingMark mark={mark} />
+      <UnsentMark mark={mark} />
       <RefusalMessage mark={mark} />
       <EnquiryFacts enquiry={enquiry} />
-      <MoreFoot
+      <ExpandableFooter
         name={quoted(name)}
         words={{ more: moreWords(), row }}
         {...{ isDeleting, onDelete }}
       >
         <EnquiryDetails enquiry={enquiry} />
         <AddAsMemberButton enquiry={enquiry} />
-      </MoreFoot>
+      </ExpandableFooter>
     </SlidingCard>
   )
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Details } from '#client/ui/card/details.tsx'
-import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { ExternalLink } from '#client/ui/card/external-link.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
@@ -22,7 +22,9 @@ export function EnquiryDetails({ enquiry }: { enquiry: Enquiry }) {
         { name: t`Description`, value: companyDescription },
         {
           name: t`Website`,
-          value: companyWebsite && <OutsideLink url={companyWebsite}>{companyWebsite}</OutsideLink>,
+          value: companyWebsite && (
+            <ExternalLink url={companyWebsite}>{companyWebsite}</ExternalLink>
+          ),
         },
         { name: t`Program interests`, value: interests.programInterests.map(quoted).join(', ') },
         { name: t`Business goals`, value: interests.businessGoals },
@@ -35,7 +37,9 @@ export function EnquiryDetails({ enquiry }: { enquiry: Enquiry }) {
         { name: t`Nationality`, value: nationality },
         {
           name: t`LinkedIn profile`,
-          value: linkedin && <OutsideLink url={linkedin}>{generalWords.viewProfile()}</OutsideLink>,
+          value: linkedin && (
+            <ExternalLink url={linkedin}>{generalWords.viewProfile()}</ExternalLink>
+          ),
         },
         {
           name: t`Registered`,

@@ -24,7 +24,7 @@ const EnquiryDialog = lazyComponent(
 /** List of enquiries, searchable also by enquiry number; opening it marks all as seen. */
 export function EnquiryListPage() {
   const { t } = useLingui()
-  const { items, actsOn, frame } = useListPage(enquiries, (enquiry) => [
+  const { items, actionsOn, pageProps } = useListPage(enquiries, (enquiry) => [
     fullNameOf(enquiry),
     ...textsIn([enquiry.personalInfo, enquiry.businessInfo, enquiry.interests]),
     dateInWords(enquiry.createdAt),
@@ -33,7 +33,7 @@ export function EnquiryListPage() {
   useMarkEnquiriesSeen()
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       title={t`Membership Enquiries`}
       loading={t`Loading memberships...`}
       count={plural(items.length, { one: '# enquiry', other: '# enquiries' })}
@@ -42,7 +42,7 @@ export function EnquiryListPage() {
       Dialogs={EnquiryDialog}
     >
       <Cards items={items}>
-        {(enquiry) => <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actsOn(enquiry)} />}
+        {(enquiry) => <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actionsOn(enquiry)} />}
       </Cards>
     </ListPage>
   )

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { useMay } from '#client/data/engine/may.ts'
 import { historyStateFor } from '#client/data/form/initial-values.ts'
 import { webAddressOf } from '#client/ui/card/web-address-of.ts'
-import type { SlidingAct } from '#client/ui/list/cards/sliding-card.tsx'
+import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
 
 import { fullNameOf } from './full-name-of.ts'
 
 /** Opens the form of a new member, filled with the data of the enquiry; undefined where the person may not add one. */
-export function useAddAsMember(enquiry: Enquiry): SlidingAct | undefined {
+export function useAddAsMember(enquiry: Enquiry): SlidingAction | undefined {
   const { t } = useLingui()
   const navigate = useNavigate()
   const may = useMay()
@@ -20,7 +20,7 @@ export function useAddAsMember(enquiry: Enquiry): SlidingAct | undefined {
   return {
     words: t`Add as a member`,
     name: t`Add ${name} as a member`,
-    onAct: () =>
+    onAction: () =>
       navigate('/add-member', {
         state: historyStateFor(`enquiry-${enquiry._id}`, memberValuesOf(enquiry)),
       }),

@@ -10,7 +10,7 @@ const list = listOf(enquiries)
 
 /** Marks new enquiries as seen once a list requested after the notification is visible. */
 export function useMarkEnquiriesSeen(): void {
-  const { newEnquiries, toldAt: notifiedAt } = useSnapshot(enquiriesState)
+  const { newEnquiries, changedAt: notifiedAt } = useSnapshot(enquiriesState)
   const { isFresh, last } = useSnapshot(list.state)
   const isVisible = useVisible()
   const freshAt = isFresh ? last?.freshAt : undefined

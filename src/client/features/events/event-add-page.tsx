@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
 import { scrollToTop } from '#client/platform/page/scroll.ts'
-import { FormPage } from '#client/ui/form/frame/form-page.tsx'
+import { FormPage } from '#client/ui/form/layout/form-page.tsx'
 
 import { EventForm } from './event-form.tsx'
 

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 
-import { markOf } from '#client/data/screen/mark.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { RowActions } from '#client/ui/list/cards/row-actions.tsx'
-import { RefusalMessage } from '#client/ui/list/cards/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/cards/unsent-mark.tsx'
 import { OpenPicture } from '#client/ui/list/picture/open-picture.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
 
-type Props = CardActs & {
+type Props = CardActions & {
   event: DisplayedItem<CommunityEvent>
 }
 
@@ -26,7 +26,7 @@ export const EventCard = memo(function EventCard({
 }: Props) {
   const { t } = useLingui()
   const { title, imageUrl, description } = event
-  const mark = markOf(event)
+  const mark = unsentMarkOf(event)
   return (
     <li className="card event-card">
       <OpenPicture

@@ -19,14 +19,14 @@ const EventDialogs = lazyComponent(async () => (await import('./event-dialogs.ts
 export function EventListPage() {
   const { t } = useLingui()
   const regular = t`Regular`
-  const { items, actsOn, frame, mayAdd } = useListPage(events, (event) => [
+  const { items, actionsOn, pageProps, mayAdd } = useListPage(events, (event) => [
     ...[event.title, event.type, event.description, event.eventTime, event.location],
     ...[dayInWords(event.eventDate), event.isRegular ? regular : ''],
   ])
   const addLink = (words: string) => <AddLink to="/add-event">{words}</AddLink>
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       title={t`Events Management`}
       loading={t`Loading events...`}
       count={plural(items.length, { one: '# event', other: '# events' })}
@@ -38,7 +38,7 @@ export function EventListPage() {
       Dialogs={EventDialogs}
     >
       <Cards items={items}>
-        {(event) => <EventCard key={event._id} event={event} {...actsOn(event)} />}
+        {(event) => <EventCard key={event._id} event={event} {...actionsOn(event)} />}
       </Cards>
     </ListPage>
   )

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { memo, useState } from 'react'
 
-import { markOf } from '#client/data/screen/mark.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { MoreLess } from '#client/ui/card/more-less.tsx'
 import { TitleButton } from '#client/ui/card/title-button.tsx'
 import { RowActions } from '#client/ui/list/cards/row-actions.tsx'
-import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
+import { RefusalMessage, UnsentMark } from '#client/ui/list/cards/unsent-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import { achievementsShown } from '#contract/constants.ts'
@@ -18,7 +18,7 @@ import { FounderDates } from './founder-dates.tsx'
 import { FounderHead } from './founder-head.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
-type Props = CardActs & {
+type Props = CardActions & {
   profile: DisplayedItem<FounderProfile>
 }
 
@@ -34,7 +34,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
   useLingui()
   const [isExpanded, setIsExpanded] = useState(false)
   const { fullName, summary, achievements } = profile
-  const mark = markOf(profile)
+  const mark = unsentMarkOf(profile)
   return (
     <li className="card card-body founder-card">
       <FounderHead profile={profile}>
@@ -42,7 +42,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
           <TitleButton title={fullName} onOpen={onOpen} />
         </h2>
       </FounderHead>
-      <WaitingMark mark={mark} />
+      <UnsentMark mark={mark} />
       <RefusalMessage mark={mark} />
       {summary !== '' && (
         <p className="founder-summary clamp-2" dir="auto">
@@ -54,7 +54,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
         limit={isExpanded ? achievements.length : achievementsShown}
       />
       <LinkedInLink profile={profile} />
-      <div className="card-foot">
+      <div className="card-footer">
         <MoreLess
           isOpen={isExpanded}
           words={moreWords()}

@@ -21,7 +21,7 @@ const FounderProfileDialogs = lazyComponent(
 export function FounderProfileListPage() {
   const { t } = useLingui()
   const founder = t`Founder`
-  const { items, actsOn, frame, mayAdd } = useListPage(founderProfiles, (profile) => [
+  const { items, actionsOn, pageProps, mayAdd } = useListPage(founderProfiles, (profile) => [
     ...[profile.fullName, profile.role, profile.summary, ...profile.achievements],
     ...[profile.socialLinks.linkedIn, profile.isHighlighted ? founder : ''],
     ...[dateInWords(profile.createdAt), dateInWords(profile.updatedAt)],
@@ -29,7 +29,7 @@ export function FounderProfileListPage() {
   const addLink = (words: string) => <AddLink to="/add-founderProfile">{words}</AddLink>
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       title={t`Founder Profiles`}
       loading={t`Loading founder profiles...`}
       count={plural(items.length, { one: '# profile', other: '# profiles' })}
@@ -42,7 +42,7 @@ export function FounderProfileListPage() {
     >
       <Cards items={items}>
         {(profile) => (
-          <FounderProfileCard key={profile._id} profile={profile} {...actsOn(profile)} />
+          <FounderProfileCard key={profile._id} profile={profile} {...actionsOn(profile)} />
         )}
       </Cards>
     </ListPage>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { logoLinkedin } from 'ionicons/icons'
 
 import { Icon } from '#client/ui/base/icon.tsx'
-import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { ExternalLink } from '#client/ui/card/external-link.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** Link to the founder's LinkedIn page; nothing without an address. */
@@ -13,7 +13,7 @@ export function LinkedInLink({ profile }: { profile: FounderProfile }) {
   return (
     <p className="founder-link">
       <Icon icon={logoLinkedin} />
-      <OutsideLink url={linkedIn}>{t`LinkedIn`}</OutsideLink>
+      <ExternalLink url={linkedIn}>{t`LinkedIn`}</ExternalLink>
     </p>
   )
 }

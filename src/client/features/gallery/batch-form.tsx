@@ -5,8 +5,8 @@ import { useBatchForm } from '#client/data/batch-form/use-batch-form.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { titleOf } from '#client/data/engine/batches.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
-import { GivenPictures } from '#client/ui/form/picture/given-pictures.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
+import { PasteAndDrop } from '#client/ui/form/picture/paste-and-drop.tsx'
 import { PicturesButton } from '#client/ui/form/picture/pictures-button.tsx'
 import { LongTextField } from '#client/ui/form/text/long-text-field.tsx'
 import { formWords } from '#client/words/base/general.ts'
@@ -42,7 +42,7 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
       isLong
       below={<BatchPhotos batch={typed} />}
     >
-      <GivenPictures words={batchWords.dropHere()} onGiven={onChoose} />
+      <PasteAndDrop words={batchWords.dropHere()} onFiles={onChoose} />
       <TitleField {...field('title')} range={titleRange} />
       <LongTextField label={t`Description`} required {...field('description')} />
       <div className="batch-more">

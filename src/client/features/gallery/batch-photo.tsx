@@ -59,7 +59,7 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
         </p>
       )}
       {isStill && <p className="batch-note hint">{onlyFirstImage()}</p>}
-      <div className="batch-acts">
+      <div className="batch-actions">
         <ActionButton
           icon={arrowUpOutline}
           name={t`Move ${name} up`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 import { chooseFiles, useBatch } from '#client/data/batch-form/use-batch.ts'
-import { closeShared } from '#client/data/preparing/take-shared.ts'
+import { dismissSharedPhotos } from '#client/data/preparing/import-shared-photos.ts'
 
 import { BatchForm } from './batch-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'
@@ -13,7 +13,7 @@ export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const batch = useBatch()
   useKeptFieldFocus(batch !== undefined)
   // Called when the dialog is closed, but not when the page or the session ends.
-  useEffect(() => () => void closeShared(), [])
+  useEffect(() => () => void dismissSharedPhotos(), [])
   if (batch) return <BatchForm batch={batch} onChoose={addFiles} onDone={onDone} />
   return (
     <GalleryForm

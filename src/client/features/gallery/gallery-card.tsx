@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 
 import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
-import { markOf } from '#client/data/screen/mark.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { RowActions } from '#client/ui/list/cards/row-actions.tsx'
-import { RefusalMessage } from '#client/ui/list/cards/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/cards/unsent-mark.tsx'
 import { OpenPicture } from '#client/ui/list/picture/open-picture.tsx'
-import { SelectMark } from '#client/ui/list/selection/select-mark.tsx'
+import { SelectCheckbox } from '#client/ui/list/selection/select-checkbox.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
-type Props = CardActs & {
+type Props = CardActions & {
   item: DisplayedItem<GalleryItem>
   selection: Selection
 }
@@ -29,7 +29,7 @@ export const GalleryCard = memo(function GalleryCard({
 }: Props) {
   const { t } = useLingui()
   const { title } = item
-  const mark = markOf(item)
+  const mark = unsentMarkOf(item)
   return (
     <li className="card gallery-card">
       <OpenPicture
@@ -39,7 +39,7 @@ export const GalleryCard = memo(function GalleryCard({
         sizes={cardPictureSizes}
         {...{ mark, onOpen }}
       />
-      {onDelete && <SelectMark id={item._id} name={t`Select ${title}`} selection={selection} />}
+      {onDelete && <SelectCheckbox id={item._id} name={t`Select ${title}`} selection={selection} />}
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
-import type { Filled } from '#client/data/batch-form/use-batch.ts'
+import type { CurrentFormValues } from '#client/data/batch-form/use-batch.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
-import { isPictureFile } from '#client/ui/form/picture/given-files.ts'
-import { GivenPictures } from '#client/ui/form/picture/given-pictures.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
+import { PasteAndDrop } from '#client/ui/form/picture/paste-and-drop.tsx'
+import { isPictureFile } from '#client/ui/form/picture/pasted-pictures.ts'
 import { PictureField } from '#client/ui/form/picture/picture-field.tsx'
 import { LongTextField } from '#client/ui/form/text/long-text-field.tsx'
 import { formWords, pictureWords } from '#client/words/base/general.ts'
@@ -27,7 +27,10 @@ type Props = {
    * Called for several pictures, which become a batch together with the form's values. Resolves with true when they
    * are stored.
    */
-  onChooseSeveral?: (files: readonly File[], currentValues?: () => Filled) => Promise<boolean>
+  onChooseSeveral?: (
+    files: readonly File[],
+    currentValues?: () => CurrentFormValues,
+  ) => Promise<boolean>
 }
 
 /** Adds a photo, or changes `item`; several chosen files become a batch if `onChooseSeveral` is given. */
@@ -45,7 +48,7 @@ export function GalleryForm({ item, submit, busy, onDone, onChooseSeveral }: Pro
   }
   return (
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onDone}>
-      {!form.isBusy && <GivenPictures words={batchWords.dropHere()} onGiven={addFiles} />}
+      {!form.isBusy && <PasteAndDrop words={batchWords.dropHere()} onFiles={addFiles} />}
       <PictureField
         label={t`Image`}
         words={pictureWords()}
@@ -60,7 +63,7 @@ export function GalleryForm({ item, submit, busy, onDone, onChooseSeveral }: Pro
   )
 }
 
-type ClearableForm = { filled: Filled; clear: () => void }
+type ClearableForm = { filled: CurrentFormValues; clear: () => void }
 
 /** Returns a function that adds files to a batch, and clears the form once its values are in the batch. */
 function useMoveToBatch(form: ClearableForm, onChooseSeveral: Props['onChooseSeveral']) {

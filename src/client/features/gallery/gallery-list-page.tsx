@@ -30,7 +30,7 @@ const GallerySelection = lazyOptional(
 export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
-  const { items, actsOn, frame, mayAdd } = page
+  const { items, actionsOn, pageProps, mayAdd } = page
   const may = useMay()
   const removable = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
   const selection = useSelection(removable)
@@ -42,7 +42,7 @@ export function GalleryListPage() {
   )
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       title={t`Gallery`}
       loading={t`Loading gallery...`}
       count={plural(items.length, { one: '# photo', other: '# photos' })}
@@ -52,11 +52,11 @@ export function GalleryListPage() {
       first={mayAdd && addButton(t`Add Your First Item`)}
       skeleton={<GallerySkeleton />}
       Dialogs={GalleryDialogs}
-      selection={<GallerySelection selection={selection} list={frame.list} />}
+      selection={<GallerySelection selection={selection} list={pageProps.list} />}
     >
       <SelectArea selection={selection}>
         <Cards items={items} className="gallery">
-          {(item) => <GalleryCard key={item._id} {...{ item, selection }} {...actsOn(item)} />}
+          {(item) => <GalleryCard key={item._id} {...{ item, selection }} {...actionsOn(item)} />}
         </Cards>
       </SelectArea>
     </ListPage>

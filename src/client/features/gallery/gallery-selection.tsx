@@ -6,15 +6,15 @@ import { askAndRemoveAll } from '#client/data/screen/ask-and-remove.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
 import { useSelected } from '#client/data/screen/use-selection.ts'
-import { keepFocus } from '#client/platform/ask/focus.ts'
+import { moveLostFocusToPage } from '#client/platform/ask/focus.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { useDialog } from '#client/ui/list/page/use-dialog.ts'
 import { SelectionBar } from '#client/ui/list/selection/selection-bar.tsx'
 import { useCardPress } from '#client/ui/list/selection/use-card-press.ts'
+import { useSelectionInUrl } from '#client/ui/list/selection/use-selection-in-url.ts'
 import { useSelectionKeys } from '#client/ui/list/selection/use-selection-keys.ts'
-import { useSelectionPlace } from '#client/ui/list/selection/use-selection-place.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
@@ -27,14 +27,14 @@ export function GallerySelection({ selection, list }: Props) {
   const { t } = useLingui()
   const selected = useSelected(selection, list)
   const dialog = useDialog()
-  const isSelecting = useSelectionPlace(selection, dialog)
+  const isSelecting = useSelectionInUrl(selection, dialog)
   const remove = async () => {
     // The selected items may be missing while the list is reloaded.
     if (selected.length > 0 && (await askAndRemoveAll(galleryItems, selected))) selection.end()
   }
   const close = () => {
     selection.end()
-    keepFocus()
+    moveLostFocusToPage()
   }
   useCardPress(selection)
   useSelectionKeys(selection, isSelecting, { onEnd: close, onDelete: () => void remove() })

@@ -9,9 +9,9 @@ import './batch.css'
 /** Notice that the chosen photos are being stored; without it users choose them again. */
 export function StoringPhotos() {
   useLingui()
-  const { keeping: storingCount } = useSnapshot(batchState)
+  const { storingCount } = useSnapshot(batchState)
   return (
-    <output className="keeping-photos">
+    <output className="storing-photos">
       {storingCount > 1 && batchWords.keeping(storingCount)}
     </output>
   )

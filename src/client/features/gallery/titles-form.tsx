@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 
 import { useTitleForm } from '#client/data/form/use-title-form.ts'
 import { FlagField } from '#client/ui/form/choice/flag-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { Picture } from '#client/ui/list/picture/picture.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
@@ -23,13 +23,13 @@ type Props = {
 /** Form of one title for several photos. */
 export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { t } = useLingui()
-  const { field, numbering, titles, frame } = useTitleForm(items, onSaved)
+  const { field, numbering, titles, form } = useTitleForm(items, onSaved)
   const [first, last] = [titles[0], titles.at(-1)]
   const hasTitleRange = first !== undefined && last !== undefined && first !== last
   const titleRange = hasTitleRange ? batchWords.called(first, last) : undefined
   const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
-    <EntryForm form={frame} words={words} onCancel={onCancel} isLong>
+    <EntryForm form={form} words={words} onCancel={onCancel} isLong>
       <TitleField {...field('title')} range={titleRange} />
       {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
       <TitlePreviews items={items} titles={titles} />

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { initialValuesIn } from '#client/data/form/initial-values.ts'
 import { scrollToTop } from '#client/platform/page/scroll.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
-import { FormPage } from '#client/ui/form/frame/form-page.tsx'
+import { FormPage } from '#client/ui/form/layout/form-page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { MemberForm } from './member-form.tsx'
@@ -14,7 +14,7 @@ import { MemberForm } from './member-form.tsx'
 export function MemberAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const begin = initialValuesIn(useLocation().state)
+  const initialValues = initialValuesIn(useLocation().state)
   const form = useRef<HTMLDivElement>(null)
   const beginNext = () => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -27,10 +27,10 @@ export function MemberAddPage() {
         <MemberForm
           submit={t`Add Member`}
           busy={t`Adding Member...`}
-          begin={begin}
+          initialValues={initialValues}
           // After adding a member from an enquiry, the person returns to the enquiries.
-          onSaved={begin ? goBack : beginNext}
-          onCancel={() => (begin ? goBack() : navigate('/'))}
+          onSaved={initialValues ? goBack : beginNext}
+          onCancel={() => (initialValues ? goBack() : navigate('/'))}
         />
       </div>
     </FormPage>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 
-import { markOf } from '#client/data/screen/mark.ts'
-import type { CardActs } from '#client/data/screen/use-acts.ts'
+import { unsentMarkOf } from '#client/data/screen/unsent-mark-of.ts'
+import type { CardActions } from '#client/data/screen/use-card-actions.ts'
 import type { DisplayedItem } from '#client/data/screen/use-list.ts'
 import { TitleButton } from '#client/ui/card/title-button.tsx'
-import { MoreFoot } from '#client/ui/list/cards/more-foot.tsx'
-import { RefusalMessage, WaitingMark } from '#client/ui/list/cards/waiting-mark.tsx'
+import { ExpandableFooter } from '#client/ui/list/cards/expandable-footer.tsx'
+import { RefusalMessage, UnsentMark } from '#client/ui/list/cards/unsent-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Member } from '#contract/resources/member.ts'
@@ -15,7 +15,7 @@ import { MemberDetails } from './member-details.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberHead } from './member-head.tsx'
 
-type Props = CardActs & {
+type Props = CardActions & {
   member: DisplayedItem<Member>
 }
 
@@ -30,7 +30,7 @@ export const MemberCard = memo(function MemberCard({
   // Renders again after a change of language, although the props stay equal.
   useLingui()
   const { name } = member
-  const mark = markOf(member)
+  const mark = unsentMarkOf(member)
   return (
     <li className="card card-body">
       <MemberHead member={member}>
@@ -38,16 +38,16 @@ export const MemberCard = memo(function MemberCard({
           <TitleButton title={name} onOpen={onOpen} />
         </h2>
       </MemberHead>
-      <WaitingMark mark={mark} />
+      <UnsentMark mark={mark} />
       <RefusalMessage mark={mark} />
       <MemberFacts member={member} />
-      <MoreFoot
+      <ExpandableFooter
         name={quoted(name)}
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
         {...{ isDeleting, onEdit, onDelete }}
       >
         <MemberDetails member={member} />
-      </MoreFoot>
+      </ExpandableFooter>
     </li>
   )
 })

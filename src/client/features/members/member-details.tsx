@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Details } from '#client/ui/card/details.tsx'
-import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { ExternalLink } from '#client/ui/card/external-link.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
@@ -16,12 +16,12 @@ export function MemberDetails({ member }: { member: Member }) {
           details={[
             {
               name: t`Website`,
-              value: website && <OutsideLink url={website}>{website}</OutsideLink>,
+              value: website && <ExternalLink url={website}>{website}</ExternalLink>,
             },
             {
               name: t`LinkedIn`,
               value: linkedIn && (
-                <OutsideLink url={linkedIn}>{generalWords.viewProfile()}</OutsideLink>
+                <ExternalLink url={linkedIn}>{generalWords.viewProfile()}</ExternalLink>
               ),
             },
           ]}

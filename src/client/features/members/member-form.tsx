@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { InitialValues } from '#client/data/form/initial-values.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
-import { FormSection } from '#client/ui/form/frame/form-section.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
+import { FormSection } from '#client/ui/form/layout/form-section.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 type Props = {
   member?: Member
-  begin?: InitialValues | undefined
+  initialValues?: InitialValues | undefined
   submit: string
   busy: string
   onSaved: () => void
@@ -18,12 +18,12 @@ type Props = {
 }
 
 /**
- * Adds a member, with `begin` as initial values, or changes `member`; `submit` and `busy` are the texts of its
+ * Adds a member, with `initialValues`, or changes `member`; `submit` and `busy` are the texts of its
  * button.
  */
-export function MemberForm({ member, begin, submit, busy, onSaved, onCancel }: Props) {
+export function MemberForm({ member, initialValues, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
-  const form = useForm(members, { item: member, begin, onSaved })
+  const form = useForm(members, { item: member, initialValues, onSaved })
   const { field } = form
   return (
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>

@@ -24,11 +24,11 @@ const MemberDialogs = lazyComponent(
 export function MemberListPage() {
   const { t } = useLingui()
   const { list, page, pages, goToPage, isSearching, searchField } = useMemberPages()
-  const { actsOn, frame, mayAdd } = usePageOf(members, list)
+  const { actionsOn, pageProps, mayAdd } = usePageOf(members, list)
   const { first, last, total } = displayedRange(list)
   return (
     <ListPage
-      {...frame}
+      {...pageProps}
       items={list.items}
       search={searchField}
       title={t`Verified Members`}
@@ -41,7 +41,7 @@ export function MemberListPage() {
         </>
       }
       searchLabel={t`Search members`}
-      empty={isSearching ? frame.words.nothingFound : t`No verified members found`}
+      empty={isSearching ? pageProps.words.nothingFound : t`No verified members found`}
       first={
         !isSearching && mayAdd && <AddLink to="/add-member">{t`Add Your First Member`}</AddLink>
       }
@@ -61,7 +61,7 @@ export function MemberListPage() {
       Dialogs={MemberDialogs}
     >
       <Cards items={list.items}>
-        {(member) => <MemberCard key={member._id} member={member} {...actsOn(member)} />}
+        {(member) => <MemberCard key={member._id} member={member} {...actionsOn(member)} />}
       </Cards>
     </ListPage>
   )

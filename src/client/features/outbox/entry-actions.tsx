@@ -4,26 +4,26 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { formAddress } from '#client/routing/item-addresses.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
-import type { SlidingAct } from '#client/ui/list/cards/sliding-card.tsx'
+import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
 import { quoted } from '#client/words/base/language.ts'
 
-type Props = { entry: EntryView; title: string; acts: readonly SlidingAct[] }
+type Props = { entry: EntryView; title: string; actions: readonly SlidingAction[] }
 
 /** Buttons of an entry: a link to the form that repairs it, and its actions. */
-export function EntryActions({ entry, title, acts }: Props) {
+export function EntryActions({ entry, title, actions }: Props) {
   const { state, remedy = 'retry' } = entry
   const form = formAddress(entry)
   return (
-    <div className="outbox-acts">
+    <div className="outbox-actions">
       {state === 'parked' && remedy !== 'retry' && remedy !== 'insist' && form !== undefined && (
         <FormLink to={form} remedy={remedy} title={title} />
       )}
-      {acts.map(({ words, name, isDangerous, onAct }) => (
+      {actions.map(({ words, name, isDangerous, onAction }) => (
         <Button
           key={words}
           look={isDangerous ? 'danger' : 'ghost'}
           aria-label={name}
-          onClick={onAct}
+          onClick={onAction}
         >
           {words}
         </Button>

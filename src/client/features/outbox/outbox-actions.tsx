@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 
-import { retryAll } from '#client/data/acts/outbox-acts.ts'
 import { useExport } from '#client/data/export/use-export.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
+import { retryAll } from '#client/data/writes/outbox-actions.ts'
 import { Button } from '#client/ui/base/button.tsx'
 
 /** Actions on the whole outbox. */
 export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
   const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
   return (
-    <div className="outbox-acts">
+    <div className="outbox-actions">
       {refused.length > 1 && canRetry && (
         <Button look="ghost" onClick={() => void retryAll()}>
           <Trans>Retry all</Trans>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useSnapshot } from 'valtio'
 
-import { stopSending } from '#client/data/acts/outbox-acts.ts'
 import { type BatchRow, stoppable } from '#client/data/batch/rows.ts'
 import { hasNoProblem } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
+import { stopSending } from '#client/data/writes/outbox-actions.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
@@ -75,7 +75,7 @@ function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean })
     if (await ask({ ...words, no: generalWords.cancel() })) await stopSending(batch)
   }
   return (
-    <div className="outbox-acts">
+    <div className="outbox-actions">
       <Button
         look="quiet"
         // Ionic does not remove an attribute.

@@ -11,9 +11,9 @@ import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 
 import { EntryActions } from './entry-actions.tsx'
-import { useEntryActs } from './entry-acts.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { EntryProgress } from './entry-progress.tsx'
+import { useEntryActions } from './use-entry-actions.ts'
 
 /** Row of the outbox: the change, its state, the server's message and the actions for it. */
 export function OutboxEntry({ entry }: { entry: EntryView }) {
@@ -25,17 +25,17 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const isInterrupted = entry.isInterrupted === true && isOnline && gate === 'open'
   // An attempt without a network has not ended yet, but nothing is being sent.
   const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
-  const { thing, title } = namesOf(entry)
+  const { resourceLabel, title } = namesOf(entry)
   const time = momentInWords(since)
-  const acts = useEntryActs(entry, title)
+  const actions = useEntryActions(entry, title)
   return (
-    <SlidingCard className="outbox-entry" acts={acts}>
+    <SlidingCard className="outbox-entry" actions={actions}>
       <div className="outbox-head">
         <EntryPicture entry={entry} />
         <div className="outbox-about">
           <h3 dir="auto">{title}</h3>
           <p>
-            {thing} · {opInWords(entry)}
+            {resourceLabel} · {opInWords(entry)}
             {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes, entry.kind)}`}
           </p>
           <p className={`outbox-state is-${state}`}>
@@ -56,7 +56,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
       </div>
       <ServerMessage entry={entry} />
       {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
-      {entry.state !== 'sending' && <EntryActions {...{ entry, title, acts }} />}
+      {entry.state !== 'sending' && <EntryActions {...{ entry, title, actions }} />}
     </SlidingCard>
   )
 }

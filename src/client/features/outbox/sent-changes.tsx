@@ -30,7 +30,7 @@ function SentList() {
   return (
     <ul>
       {sentEntries.map((each) => {
-        const { thing, title } = namesOf(each)
+        const { resourceLabel, title } = namesOf(each)
         return (
           <li key={each.id} className="sent-entry">
             <Icon icon={listRouteOf(each).icon} />
@@ -38,7 +38,7 @@ function SentList() {
               {title}
             </span>
             <span>
-              {thing} · {opInWords(each)} · {momentInWords(each.sentAt ?? 0)}
+              {resourceLabel} · {opInWords(each)} · {momentInWords(each.sentAt ?? 0)}
             </span>
           </li>
         )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 
-import { prepareAgain, saveChosen } from '#client/data/acts/outbox-acts.ts'
 import type { Batch, Photo } from '#client/data/batch/state.ts'
+import { prepareAgain, saveChosen } from '#client/data/writes/outbox-actions.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
@@ -28,7 +28,7 @@ export function UnreadablePhotos({ batch }: { batch: Batch }) {
           <p>
             <bdi>{photo.name}</bdi>: {pictureProblem(photo.problem)}
           </p>
-          <div className="outbox-acts">
+          <div className="outbox-actions">
             {retryable.includes(photo.problem) && (
               <ActionButton
                 name={batchWords.againName(photo.name)}

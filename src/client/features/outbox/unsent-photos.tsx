@@ -40,7 +40,7 @@ type PreparingPhotoProps = { title: string; isReady: boolean }
 const PreparingPhoto = memo(function PreparingPhoto({ title, isReady }: PreparingPhotoProps) {
   useLingui()
   const change = { kind: galleryItems.name, op: 'add', wireValues: { title } } as const
-  const { thing } = namesOf({ ...change, itemId: '' })
+  const { resourceLabel } = namesOf({ ...change, itemId: '' })
   const queued = { state: 'queued', attempts: 0, isBehind: false } as const
   return (
     <li className="card outbox-entry">
@@ -49,7 +49,7 @@ const PreparingPhoto = memo(function PreparingPhoto({ title, isReady }: Preparin
         <div className="outbox-about">
           <h3 dir="auto">{title}</h3>
           <p>
-            {thing} · {opInWords(change)}
+            {resourceLabel} · {opInWords(change)}
           </p>
           <p className="outbox-state">{isReady ? stateInWords(queued) : batchWords.notMade()}</p>
         </div>

@@ -5,7 +5,7 @@ import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { type EnteredInvitation, invite } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { cleanEntry, cleanLine } from '#contract/clean.ts'
 import { type MadeLink, personProblems } from '#contract/people.ts'
@@ -64,11 +64,11 @@ function InviteForm({ withConfirmation, onInvited, onCancel }: FormProps) {
   )
 }
 
-const begin: EnteredInvitation = { email: '', name: '', role: '' }
+const initialValues: EnteredInvitation = { email: '', name: '', role: '' }
 
 function useInviteForm(withConfirmation: WithConfirmation, onInvited: FormProps['onInvited']) {
   return useCallForm({
-    begin,
+    initialValues,
     check: ({ email, role }) => ({
       ...(cleanEntry(email) === '' && { email: personProblems.email }),
       ...(!isRole(role) && { role: personProblems.role }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { renewLink } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import type { LinkPurpose, MadeLink, Person } from '#contract/people.ts'
 
@@ -32,7 +32,7 @@ type FormProps = {
 function LinkForm({ person, purpose, withConfirmation, onMade, onCancel }: FormProps) {
   const { t } = useLingui()
   const { form } = useCallForm({
-    begin: {},
+    initialValues: {},
     check: () => ({}),
     send: () => withConfirmation(() => renewLink(person._id)),
     onDone: onMade,

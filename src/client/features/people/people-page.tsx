@@ -4,12 +4,12 @@ import { addOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { firstScreen } from '#client/platform/page/first-shown.ts'
+import { firstScreen } from '#client/platform/page/first-screen.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards, CardsSkeleton } from '#client/ui/list/cards/cards.tsx'
-import { DialogPlace, type Opener } from '#client/ui/list/page/dialog-place.tsx'
+import { DialogHost, type Opener } from '#client/ui/list/page/dialog-host.tsx'
 import { ListBody } from '#client/ui/list/page/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/page/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
@@ -64,9 +64,9 @@ export function PeoplePage({ title }: { title: string }) {
           </Cards>
         </ListBody>
       </div>
-      <DialogPlace opener={opener} mayFetch={isShown}>
+      <DialogHost opener={opener} mayFetch={isShown}>
         {(dialog) => <PeopleDialogs people={list.items} dialog={dialog} {...rest} />}
-      </DialogPlace>
+      </DialogHost>
     </Page>
   )
 }

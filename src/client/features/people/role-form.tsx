@@ -7,7 +7,7 @@ import { changePerson } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { session } from '#client/data/engine/session.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { type Person, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
@@ -54,9 +54,9 @@ export function RoleForm({ onDone, ...props }: Props) {
 }
 
 function useRoleForm({ person, withConfirmation, onChanged, onDone }: Props) {
-  const begin: { role: string } = { role: person.role }
+  const initialValues: { role: string } = { role: person.role }
   return useCallForm({
-    begin,
+    initialValues,
     check: ({ role }) => (isRole(role) ? {} : { role: personProblems.role }),
     send: ({ role }) =>
       withConfirmation(() => changePerson(person._id, isRole(role) ? { role } : {})),

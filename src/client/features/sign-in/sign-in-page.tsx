@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio'
 import { session } from '#client/data/engine/session.ts'
 import { preferences, setFirstLanguage } from '#client/platform/page/preferences.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
+import { useFocusInvalidField } from '#client/ui/base/use-focus-invalid-field.ts'
 import { useTitle } from '#client/ui/base/use-title.ts'
-import { useWrongField } from '#client/ui/base/use-wrong-field.ts'
 import { CodeField } from '#client/ui/field/code-field.tsx'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
@@ -27,7 +27,7 @@ export function SignInPage() {
   const form = useSignInForm()
   const { userLanguage } = useSnapshot(preferences)
   const element = useRef<HTMLFormElement>(null)
-  useWrongField(element, form)
+  useFocusInvalidField(element, form)
   useTitle(t`Sign-in`)
   return (
     <main className="plain-screen entrance sign-in">

@@ -23,12 +23,12 @@ export function useSignInForm() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
   const [problem, setProblem] = useState<SignInProblem>({})
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
 
   const showCodeProblem = (codeProblem: string) => {
     setProblem({ code: codeProblem })
-    setTimesWrong((times) => times + 1)
+    setInvalidSubmitCount((times) => times + 1)
   }
   const send = async () => {
     setIsBusy(true)
@@ -61,7 +61,7 @@ export function useSignInForm() {
     setCode(undefined)
   }
   return {
-    ...{ email, password, code, problem, timesWrong, isBusy, submit },
+    ...{ email, password, code, problem, invalidSubmitCount, isBusy, submit },
     setEmail: onEditAccount(setEmail),
     setPassword: onEditAccount(setPassword),
     setCode: onEdit(setCode),

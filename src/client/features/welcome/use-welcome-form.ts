@@ -15,7 +15,7 @@ type Entered = { name: string; password: string }
 export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: LinkFor }) {
   const navigate = useNavigate()
   return useCallForm({
-    begin: { name: linkFor.name, password: '' },
+    initialValues: { name: linkFor.name, password: '' },
     check: problemsOf,
     send: (entered: Entered) => followLink({ token, ...entered }),
     onDone: ({ email }) => {

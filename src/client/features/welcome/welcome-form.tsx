@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
-import { useWrongField } from '#client/ui/base/use-wrong-field.ts'
+import { useFocusInvalidField } from '#client/ui/base/use-focus-invalid-field.ts'
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
@@ -19,7 +19,7 @@ export function WelcomeForm({ token, linkFor }: Props) {
   const { t } = useLingui()
   const { form, field } = useWelcomeForm({ token, linkFor })
   const element = useRef<HTMLFormElement>(null)
-  useWrongField(element, form)
+  useFocusInvalidField(element, form)
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
       <Greeting linkFor={linkFor} />

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { link, takeLink } from '#client/data/account/link.ts'
 import { session } from '#client/data/engine/session.ts'
-import { noteFirstShown } from '#client/platform/page/first-shown.ts'
+import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
@@ -24,18 +24,22 @@ export function WelcomePage() {
   const { token } = useSnapshot(link)
   const { account } = useSnapshot(session)
   useTitle(t`Welcome`)
-  useEffect(noteFirstShown, [])
+  useEffect(markFirstScreenShown, [])
   useEffect(() => {
     // Opening another link in this tab changes only the URL fragment, without a reload.
     globalThis.addEventListener('hashchange', takeLink)
     takeLink()
     return () => globalThis.removeEventListener('hashchange', takeLink)
   }, [])
-  if (account) return <Frame>{<AlreadySignedIn account={account} />}</Frame>
-  return <Frame>{token === '' ? <InvalidLink /> : <OpenedLink key={token} token={token} />}</Frame>
+  if (account) return <WelcomeLayout>{<AlreadySignedIn account={account} />}</WelcomeLayout>
+  return (
+    <WelcomeLayout>
+      {token === '' ? <InvalidLink /> : <OpenedLink key={token} token={token} />}
+    </WelcomeLayout>
+  )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function WelcomeLayout({ children }: { children: ReactNode }) {
   return (
     <main className="plain-screen entrance">
       <div className="welcome-inner">

@@ -2,7 +2,7 @@
  * Moves the focus to the page if its element was removed, such as the button of a deleted card, so that keyboard
  * navigation continues there and not at the top of the window.
  */
-export function keepFocus() {
+export function moveLostFocusToPage() {
   const moveFocus = () => {
     if (document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('.container')?.focus({ preventScroll: true })

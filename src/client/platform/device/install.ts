@@ -28,7 +28,7 @@ export function followInstall() {
 }
 
 /** Opens the browser's prompt; resolves with true when the app is installed. */
-export async function askToInstall(): Promise<boolean> {
+export async function promptInstall(): Promise<boolean> {
   const usedPrompt = prompt
   prompt = undefined
   install.way = undefined

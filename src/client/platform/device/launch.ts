@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Calls `open` with the files that the system opens the app with, at each launch. An unreadable file is passed as an
- * empty one, so that it gets a message and the others are kept.
+ * empty one, so that its error is displayed and the others are stored.
  */
 export function onLaunchedWith(open: (files: readonly File[]) => Promise<void>) {
   // Exists only in Chromium on desktops.

@@ -17,12 +17,12 @@ export type PasskeyResult =
   | { ok: false; why: 'cancelled' | 'known' | 'failed' | 'unfetched' }
 
 /** Asks the device to use a passkey. */
-export function showPasskey(optionsJSON: PasskeyRequest) {
+export function requestPasskey(optionsJSON: PasskeyRequest) {
   return callLibrary((library) => library.startAuthentication({ optionsJSON }))
 }
 
 /** Asks the device to make a passkey. */
-export function makePasskey(optionsJSON: PasskeyCreation) {
+export function createPasskey(optionsJSON: PasskeyCreation) {
   return callLibrary((library) => library.startRegistration({ optionsJSON }))
 }
 

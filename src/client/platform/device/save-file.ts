@@ -1,5 +1,5 @@
 /** A browser may read the file some time after the click. */
-const letGoAfterMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Downloads a file. */
 export function saveFile(file: Blob, name: string) {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   Object.assign(link, { href: url, download: name })
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), letGoAfterMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

@@ -4,18 +4,18 @@
 
 type Change = (params: URLSearchParams) => void
 
-const followers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 /** Number of the history entry that is being left: browsers go back later, and twice would leave the screen. */
-let leftEntry: number | undefined
+let entryBeingLeft: number | undefined
 /** A link followed meanwhile cancels going back. */
 const maxBackMs = 1000
 
 /** Calls `follow` after each change of the query by this module or the browser. Returns a function that stops it. */
-export function followQuery(follow: () => void): () => void {
-  followers.add(follow)
+export function subscribeToQuery(follow: () => void): () => void {
+  subscribers.add(follow)
   addEventListener('popstate', follow)
   return () => {
-    followers.delete(follow)
+    subscribers.delete(follow)
     removeEventListener('popstate', follow)
   }
 }
@@ -25,7 +25,7 @@ export const queryNow = () => location.search
 
 /** Changes the query in a new history entry. */
 export function pushQuery(change: Change): void {
-  leftEntry = undefined
+  entryBeingLeft = undefined
   history.pushState({ ...stateNow(), idx: indexNow() + 1 }, '', changedAddress(change))
   notify()
 }
@@ -37,14 +37,14 @@ export function replaceQuery(change: Change): void {
 }
 
 /** Goes back to the entry before; the first entry of the app is changed instead. */
-export function leaveQuery(change: Change): void {
+export function goBackOrReplace(change: Change): void {
   const entry = indexNow()
   if (entry === 0) return replaceQuery(change)
-  if (entry === leftEntry) return
-  leftEntry = entry
+  if (entry === entryBeingLeft) return
+  entryBeingLeft = entry
   const onLeft = () => {
     // A follower may already be leaving the next entry.
-    if (leftEntry === entry) leftEntry = undefined
+    if (entryBeingLeft === entry) entryBeingLeft = undefined
   }
   addEventListener('popstate', onLeft, { once: true })
   setTimeout(onLeft, maxBackMs)
@@ -70,5 +70,5 @@ function changedAddress(change: Change): string {
 }
 
 function notify() {
-  for (const follow of followers) follow()
+  for (const follow of subscribers) follow()
 }

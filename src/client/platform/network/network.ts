@@ -1,7 +1,7 @@
 import type { Network } from '#api/api.ts'
 
 import { takeEarly } from './early.ts'
-import { callsHeld } from './hold-calls.ts'
+import { callsPaused } from './pause-calls.ts'
 
 /** An upload without progress for this long is aborted; its total time is not limited. */
 const stallTimeoutMs = 20_000
@@ -17,7 +17,7 @@ export const pageNetwork: Network = (onProgress) => (input, init) => {
   const early = takeEarly(url, init)
   if (early) return early
   const start = () => send(url, init, onProgress)
-  return callsHeld()?.then(start) ?? start()
+  return callsPaused()?.then(start) ?? start()
 }
 
 function send(

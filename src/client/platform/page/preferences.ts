@@ -25,7 +25,7 @@ export function rereadTheme() {
 /** Stores the theme; `showTheme` applies it. */
 export function setTheme(theme: Theme) {
   preferences.theme = theme
-  keepText(themeStorageKey, theme)
+  storeText(themeStorageKey, theme)
 }
 
 /** Applies the theme to the page and the system's bar. index.html sets the class before the first paint. */
@@ -45,7 +45,7 @@ export function setFirstLanguage(language: string) {
 /** Stores one of the two languages of this device, which is applied at once. */
 export function setLanguage(key: LanguageKey, language: string) {
   preferences[key] = language
-  keepText(key, language)
+  storeText(key, language)
 }
 
 function readTheme(): Theme {
@@ -62,7 +62,7 @@ function readText(key: string): string | null {
 }
 
 /** Stores a preference; where storage is full or blocked, it lasts until the page is closed. */
-function keepText(key: string, text: string) {
+function storeText(key: string, text: string) {
   try {
     localStorage.setItem(key, text)
   } catch {

@@ -18,6 +18,7 @@ export function toastSuccess(text: string) {
   void say(text, ({ toast }) => toast.success)
 }
 
+/** Displays a toast for an error; the same text again renews the displayed one. */
 export function toastError(text: string) {
   void say(text, ({ toast }) => toast.error)
 }

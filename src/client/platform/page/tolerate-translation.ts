@@ -1,6 +1,6 @@
 /** Text node that React still holds → the `<font>` element that replaced it in the page. */
-const standIns = new WeakMap<Node, Node>()
-const usedStandIns = new WeakSet<Node>()
+const replacements = new WeakMap<Node, Node>()
+const usedReplacements = new WeakSet<Node>()
 let isTranslated = false
 
 /**
@@ -26,7 +26,7 @@ const observer = new MutationObserver(handleRecords)
 
 function handleRecords(records: readonly MutationRecord[]) {
   for (const record of records) {
-    if (record.type === 'characterData') putBack(record.target)
+    if (record.type === 'characterData') restoreText(record.target)
     else for (const text of record.removedNodes) noteReplaced(text, record)
   }
 }
@@ -34,26 +34,28 @@ function handleRecords(records: readonly MutationRecord[]) {
 function noteReplaced(text: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord) {
   if (!(text instanceof Text)) return
   const candidates = [...addedNodes, previousSibling, nextSibling]
-  const standIn = candidates.find((each) => each?.nodeName === 'FONT' && !usedStandIns.has(each))
-  if (!standIn) return
+  const replacement = candidates.find(
+    (each) => each?.nodeName === 'FONT' && !usedReplacements.has(each),
+  )
+  if (!replacement) return
   isTranslated = true
-  usedStandIns.add(standIn)
-  standIns.set(text, standIn)
+  usedReplacements.add(replacement)
+  replacements.set(text, replacement)
   observer.observe(text, { characterData: true })
 }
 
 /** A changed text node replaces its stand-in, and the browser translates it again. */
-function putBack(text: Node) {
-  const standIn = standIns.get(text)
-  standIns.delete(text)
-  if (text.parentNode === null) standIn?.parentNode?.replaceChild(text, standIn)
+function restoreText(text: Node) {
+  const replacement = replacements.get(text)
+  replacements.delete(text)
+  if (text.parentNode === null) replacement?.parentNode?.replaceChild(text, replacement)
 }
 
 /** Returns the child of this parent that replaces a node of React; undefined where the translator removed it. */
 function currentChildFor(child: Node, parent: Node): Node | undefined {
   if (child.parentNode === parent) return child
   handleRecords(observer.takeRecords())
-  let node: Node | null = standIns.get(child) ?? child
+  let node: Node | null = replacements.get(child) ?? child
   while (node && node.parentNode !== parent) node = node.parentNode
   // On an untranslated page the call is a bug of the app, so the browser may throw.
   return node ?? (isTranslated ? undefined : child)

@@ -2,7 +2,7 @@ import { messageSW, Workbox } from 'workbox-window'
 
 import { atMost } from '#device/at-most.ts'
 
-import { holdCalls } from '../network/hold-calls.ts'
+import { pauseCalls } from '../network/pause-calls.ts'
 import { updateState } from '../page/update.ts'
 
 const hourMs = 3_600_000
@@ -43,7 +43,7 @@ export function applyUpdate() {
 async function takeOver() {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.waiting) return
-  holdCalls()
+  pauseCalls()
   const { active } = registration
   const finished = active && messageSW(active, { type: 'MAKE_WAY' })
   if (finished) await atMost(maxWaitMs, finished)

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary'
  * A failed load is retried after this time, because the network may have returned. Chromium caches a failed import
  * until a reload, which the error screen then offers (`app/failed`).
  */
-const againMs = 3000
+const retryMs = 3000
 
 type Component<P> = (props: P) => ReactNode
 
@@ -20,20 +20,20 @@ export function lazyComponent<P extends object>(
   load: () => Promise<Component<P>>,
 ): LazyComponent<P> {
   let Loaded: Component<P> | undefined
-  let coming: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const fetch = () => {
-    coming ??= load().then((found) => {
+    loading ??= load().then((found) => {
       Loaded = found
     })
     // React renders again right after a failure, and has to get the identical promise.
-    coming.catch(() => setTimeout(() => (coming = undefined), againMs))
-    return coming
+    loading.catch(() => setTimeout(() => (loading = undefined), retryMs))
+    return loading
   }
-  const Drawn = (props: P) => {
+  const Wrapper = (props: P) => {
     if (!Loaded) use(fetch())
     return Loaded && <Loaded {...props} />
   }
-  return Object.assign(Drawn, { fetch })
+  return Object.assign(Wrapper, { fetch })
 }
 
 /**
@@ -43,11 +43,11 @@ export function lazyComponent<P extends object>(
 export function lazyOptional<P extends object>(
   load: () => Promise<Component<P>>,
 ): LazyComponent<P> {
-  const Needed = lazyComponent(load)
-  const Drawn = (props: P) => (
+  const Required = lazyComponent(load)
+  const Wrapper = (props: P) => (
     <ErrorBoundary fallback={null} resetKeys={Object.values(props)}>
-      <Needed {...props} />
+      <Required {...props} />
     </ErrorBoundary>
   )
-  return Object.assign(Drawn, { fetch: Needed.fetch })
+  return Object.assign(Wrapper, { fetch: Required.fetch })
 }

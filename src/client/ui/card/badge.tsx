@@ -9,6 +9,7 @@ type Props = {
   children: ReactNode
 }
 
+/** Short label with a background colour. */
 export function Badge({ tone = 'brand', isBlank = false, children }: Props) {
   return (
     <span className={`badge is-${tone}${isBlank ? ' is-blank' : ''}`} dir="auto">

@@ -6,10 +6,10 @@ type Detail = { name: string; value: ReactNode }
 
 /** List of names and values; empty values are left out. */
 export function Details({ details }: { details: readonly Detail[] }) {
-  const told = details.filter(({ value }) => value !== '' && value !== undefined)
+  const filledDetails = details.filter(({ value }) => value !== '' && value !== undefined)
   return (
     <dl className="details">
-      {told.map(({ name, value }) => (
+      {filledDetails.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd dir="auto">{value}</dd>

@@ -13,6 +13,7 @@ type Props = {
   onToggle: () => void
 }
 
+/** Button that expands and collapses an item's details. */
 export function MoreLess({ isOpen, words, name, onToggle }: Props) {
   const word = isOpen ? words.less : words.more
   return (

@@ -21,6 +21,7 @@ type Props = FieldProps & {
   end?: ReactNode
 }
 
+/** Text field of Ionic with hint, problem and the versions of a conflict. */
 export function TextField(props: Props) {
   const { versions, name, value, onChange, type = 'text', autoComplete, inputMode, end } = props
   const own = useRef<HTMLIonInputElement>(null)

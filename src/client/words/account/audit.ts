@@ -73,7 +73,7 @@ const isAuditOp = (op: string): op is AuditOp => auditOps.some((label) => label 
 export function kindInWords(kind: string): string {
   if (kind === accountKind) return t({ message: 'Account', context: 'kind of thing' })
   const resource = resourceNamed(kind)
-  return resource ? wordsOf(resource).thing() : kind
+  return resource ? wordsOf(resource).resourceLabel() : kind
 }
 
 /** Returns the title of the changed item, from its changed fields only; '' for an unknown kind. */

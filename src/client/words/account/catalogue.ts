@@ -1,4 +1,4 @@
-import { type Catalogue, speakAlso } from '../base/language.ts'
+import { type Catalogue, addCatalogue } from '../base/language.ts'
 
 /** Texts about accounts, loaded by the screens that need them. */
 const accountCatalogue: Catalogue = {
@@ -7,4 +7,4 @@ const accountCatalogue: Catalogue = {
   ar: () => import('./locales/account-ar.po'),
 }
 
-export const speakOfAccounts = () => speakAlso(accountCatalogue)
+export const loadAccountCatalogue = () => addCatalogue(accountCatalogue)

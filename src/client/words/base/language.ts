@@ -17,7 +17,7 @@ const firstCatalogue: Catalogue = {
 }
 
 /** Messages that the screens after the sign-in need. */
-const insideCatalogue: Catalogue = {
+const mainCatalogue: Catalogue = {
   en: () => import('../locales/en.po'),
   fr: () => import('../locales/fr.po'),
   ar: () => import('../locales/ar.po'),
@@ -34,7 +34,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 type Values = Readonly<Record<string, unknown>>
 
 /** Isolates the direction of every quoted text. The Lingui macros use this instance. */
-class Isolating extends I18n {
+class IsolatingI18n extends I18n {
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string
   override _(
@@ -55,7 +55,7 @@ function isolatedIn(values: Values = {}): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-export const i18n = new Isolating({})
+export const i18n = new IsolatingI18n({})
 
 /** Isolates the direction of a text that is displayed beside a sentence instead of within it. */
 export function quoted(text: string): string {
@@ -70,7 +70,7 @@ let activation = Promise.resolve()
 const addedCatalogues = new Map<Catalogue, Promise<void>>()
 
 /** Switches the language; all components follow. Resolves when the messages are loaded. */
-export function speak(language: Language): Promise<void> {
+export function activateLanguage(language: Language): Promise<void> {
   currentLanguage = language
   activation = activate(language)
   return activation
@@ -89,7 +89,7 @@ async function activate(language: Language) {
  * Adds a catalogue that is loaded later, in the current language and in later ones. Loads it once; a failed load can
  * be repeated.
  */
-export function speakAlso(part: Catalogue): Promise<void> {
+export function addCatalogue(part: Catalogue): Promise<void> {
   const loading = addedCatalogues.get(part) ?? load(part)
   addedCatalogues.set(part, loading)
   loading.catch(() => addedCatalogues.delete(part))
@@ -102,11 +102,11 @@ async function load(part: Catalogue) {
   i18n.load(language, messages)
 }
 
-export const speakInside = () => speakAlso(insideCatalogue)
+export const loadMainCatalogue = () => addCatalogue(mainCatalogue)
 
 /** Ionic components do not follow a change of direction while they are mounted, so the page is reloaded. */
 export async function changeLanguage(language: Language) {
   if (language === i18n.locale) return
   if (directionOf(language) !== document.documentElement.dir) window.location.reload()
-  else await speak(language)
+  else await activateLanguage(language)
 }

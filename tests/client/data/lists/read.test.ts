@@ -140,10 +140,10 @@ test('a call of `load` during another one requests again afterwards', async () =
 test('a list begun before its screen is requested once, and again by a screen that opens 3 s later', async () => {
   const { world, clock, openTab } = makeBrowser()
   const list = openTab().listOf(events)
-  await list.begin()
+  await list.preload()
   await list.open()
   expect(world.calls).toHaveLength(1)
-  await list.begin()
+  await list.preload()
   clock.advance(3000)
   await list.open()
   expect(world.calls).toHaveLength(3)

@@ -5,7 +5,7 @@ import { addPasskey } from '#client/data/account/passkeys.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { factorProblems, passkeyNameMaxLength } from '#contract/factors.ts'
 import type { Problems } from '#contract/resource.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function PasskeyForm({ name, withConfirmation, onDone }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
-    begin: { name },
+    initialValues: { name },
     check: problemsOf,
     send: (entered) => withConfirmation(() => addPasskey(entered.name.trim())),
     onDone: () => {

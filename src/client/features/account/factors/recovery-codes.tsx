@@ -4,7 +4,7 @@ import { downloadOutline } from 'ionicons/icons'
 import { saveFile } from '#client/platform/device/save-file.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { useHeldOpen } from '#client/ui/form/dialog/held-open.ts'
+import { usePreventDismiss } from '#client/ui/form/dialog/prevent-dismiss.ts'
 
 import { CopyButton } from './copy-button.tsx'
 import { FactorsStep } from './factors-step.tsx'
@@ -14,7 +14,7 @@ type Props = { codes: string[]; onDone: () => void }
 /** Displays codes that cannot be displayed again, so a tap beside the dialog does not close it. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
-  useHeldOpen(true)
+  usePreventDismiss(true)
   const text = `${codes.join('\n')}\n`
   return (
     <FactorsStep>

@@ -7,7 +7,7 @@ import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { type QrCode, qrCode } from '#client/platform/device/qr-code.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { EntryForm } from '#client/ui/form/frame/entry-form.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { codeMissing } from '#client/words/account/problems.ts'
 import { formWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
@@ -27,7 +27,7 @@ type Props = {
 export function TotpSetupForm({ setup, withConfirmation, onCodes, onCancel }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
-    begin: { code: '' },
+    initialValues: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: codeMissing } : {}),
     send: ({ code }) => withConfirmation(() => turnOnTotp(code)),
     onDone: ({ codes }) => onCodes(codes),

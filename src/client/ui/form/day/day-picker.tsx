@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '../../base/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
-import { mendCalendar } from './mend-calendar.ts'
+import { fixCalendarAria } from './fix-calendar-aria.ts'
 import { yearsAround } from './years-around.ts'
 
 /** Languages whose weeks do not begin on Sunday → first day, as days after Sunday. */
@@ -33,15 +33,15 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
   // Without a value today is selected, and choosing confirms it.
   const [day, setDay] = useState(value === '' ? today() : value)
   const [years] = useState(() => yearsAround(value, Number(today().slice(0, 4))))
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [container, setContainer] = useState<HTMLDivElement | null>(null)
   const { previous, next } = words
   useEffect(() => {
-    const calendar = frame?.querySelector('ion-datetime')
-    if (calendar) return mendCalendar(calendar, { previous, next })
-  }, [frame, previous, next])
+    const calendar = container?.querySelector('ion-datetime')
+    if (calendar) return fixCalendarAria(calendar, { previous, next })
+  }, [container, previous, next])
   return (
     <div className="day-picker">
-      <div ref={setFrame}>
+      <div ref={setContainer}>
         <IonDatetime
           presentation="date"
           locale={locale}

@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 
+import { focusControl } from '../../base/focus-control.ts'
 import { IconButton } from '../../base/icon-button.tsx'
 import { isPhone } from '../../base/is-phone.ts'
-import { focusControl } from '../../base/take-focus.ts'
-import { HoldOpen } from './held-open.ts'
+import { PreventDismiss } from './prevent-dismiss.ts'
 
 import './dialog.css'
 
@@ -56,7 +56,7 @@ export function Dialog({
   const surrounding = useContext(SurroundingDialog)
   const isOpen = surrounding.isOpen && isWanted
   const [nested, countNested] = useState(0)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isDismissPrevented, setDismissPrevented] = useState(false)
   const { isMounted, unmount } = useMounted(isOpen, surrounding)
   const { title, children } = useLastShown(content, isOpen)
   const modal = useRef<HTMLIonModalElement>(null)
@@ -67,7 +67,7 @@ export function Dialog({
       ref={modal}
       className={['dialog', look, isOpen && 'is-open'].filter(Boolean).join(' ')}
       isOpen={isOpen || nested > 0}
-      canDismiss={isHeld ? isByCode : true}
+      canDismiss={isDismissPrevented ? isByCode : true}
       onDidPresent={({ target }) => focusFirst(target)}
       onWillDismiss={() => isOpen && onClose()}
       onDidDismiss={() => {
@@ -83,7 +83,7 @@ export function Dialog({
             <IconButton
               icon={closeOutline}
               aria-label={close}
-              disabled={isHeld}
+              disabled={isDismissPrevented}
               onClick={onClose}
             />
           </IonButtons>
@@ -91,7 +91,7 @@ export function Dialog({
       </IonHeader>
       <div className="dialog-body ion-content-scroll-host">
         <SurroundingDialog value={{ isOpen, countNested }}>
-          <HoldOpen value={setIsHeld}>{children}</HoldOpen>
+          <PreventDismiss value={setDismissPrevented}>{children}</PreventDismiss>
         </SurroundingDialog>
       </div>
     </IonModal>

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 
 import { Dialog } from './dialog.tsx'
 
-type Frame = { close: string; onClose: () => void }
+type CloseProps = { close: string; onClose: () => void }
 
-type Edit<I> = Frame & {
+type Edit<I> = CloseProps & {
   title: string
   item: I | undefined
   /** React key; a change mounts a new form. */
@@ -21,7 +21,7 @@ export function EditDialog<I>({ item, formKey, children, ...rest }: Edit<I>) {
   )
 }
 
-type Show<I> = Frame & {
+type Show<I> = CloseProps & {
   title: string
   item: I | undefined
   /** Text displayed instead of a missing item. */

@@ -42,7 +42,7 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
       onClose={onClose}
       onClosed={crop}
     >
-      <div className="crop-place" role="presentation" {...taps}>
+      <div className="crop-area" role="presentation" {...taps}>
         <Cropper
           {...{ image, ...cropper }}
           aspect={width / height}
@@ -62,7 +62,7 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
         value={zoom}
         onIonInput={({ detail }) => setZoom(Number(detail.value))}
       />
-      <div className="crop-acts">
+      <div className="crop-actions">
         <Button look="quiet" onClick={() => choose(undefined)}>
           {words.whole}
         </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Area } from '#contract/picture.ts'
 
 import { Icon } from '../../base/icon.tsx'
-import { FieldFrame } from '../../field/field-frame.tsx'
+import { FieldLayout } from '../../field/field-layout.tsx'
 import type { FieldProps } from '../../field/field-props.ts'
 import { CropOffer, differs, type Recommended } from './crop-offer.tsx'
 import { FileInput } from './file-input.tsx'
@@ -30,14 +30,15 @@ type Props = FieldProps & {
   onChooseSeveral?: ((files: readonly File[]) => void) | undefined
 }
 
+/** Field to choose a picture, with preview and optional cropping. */
 export function PictureField(props: Props) {
   const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...rest } = props
-  const { source, isCropped, recommended, onCrop, note, ...frame } = rest
+  const { source, isCropped, recommended, onCrop, note, ...fieldProps } = rest
   const [isOther, setIsOther] = useState(false)
   const free = preview === undefined ? words.choose : words.change
   const canCrop = preview !== undefined && !isBusy && (isOther || isCropped)
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...fieldProps}>
       {(control) => (
         <>
           <div className={`picture-field file-area is-${shape}`} aria-busy={isBusy}>
@@ -69,6 +70,6 @@ export function PictureField(props: Props) {
           {note && <output className="hint">{note}</output>}
         </>
       )}
-    </FieldFrame>
+    </FieldLayout>
   )
 }

@@ -4,7 +4,7 @@ import { type PointerEvent, useRef } from 'react'
 type Place = { x: number; y: number }
 
 /** A pointer that moves further than this (px) is dragging. */
-const stillPx = 8
+const maxMovePx = 8
 
 /** Calls `onTap` with the position of a tap, not for drags. */
 export function useTap(onTap: (place: Place) => void) {
@@ -20,7 +20,7 @@ export function useTap(onTap: (place: Place) => void) {
       const place = placeOf(event)
       const from = began.current
       began.current = undefined
-      if (from && Math.hypot(place.x - from.x, place.y - from.y) < stillPx) onTap(place)
+      if (from && Math.hypot(place.x - from.x, place.y - from.y) < maxMovePx) onTap(place)
     },
   }
 }

@@ -1,28 +1,28 @@
 import { IonItem, IonItemOption, IonItemOptions, IonItemSliding } from '@ionic/react'
 import { type ReactNode, useRef } from 'react'
 
-import type { SlidingAct } from './sliding-card.tsx'
+import type { SlidingAction } from './sliding-card.tsx'
 
-type Props = { acts: readonly SlidingAct[]; children: ReactNode }
+type Props = { actions: readonly SlidingAction[]; children: ReactNode }
 
 /** Content that slides aside and uncovers actions. */
-export function CardSlider({ acts, children }: Props) {
+export function CardSlider({ actions, children }: Props) {
   const sliding = useRef<HTMLIonItemSlidingElement>(null)
-  const closeAnd = (act: SlidingAct) => {
+  const closeAnd = (action: SlidingAction) => {
     void sliding.current?.close()
-    act.onAct()
+    action.onAction()
   }
   return (
-    <IonItemSliding ref={sliding} disabled={acts.length === 0}>
+    <IonItemSliding ref={sliding} disabled={actions.length === 0}>
       <IonItem lines="none">{children}</IonItem>
       <IonItemOptions>
-        {acts.map((act) => (
+        {actions.map((action) => (
           <IonItemOption
-            key={act.words}
-            className={act.isDangerous ? 'is-danger' : ''}
-            onClick={() => closeAnd(act)}
+            key={action.words}
+            className={action.isDangerous ? 'is-danger' : ''}
+            onClick={() => closeAnd(action)}
           >
-            {act.words}
+            {action.words}
           </IonItemOption>
         ))}
       </IonItemOptions>

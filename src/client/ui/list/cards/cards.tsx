@@ -12,8 +12,8 @@ import {
 
 import { isPhone } from '../../base/is-phone.ts'
 import { lazyOptional } from '../../base/lazy-component.tsx'
-import type { Frame, Range } from './list-window.tsx'
-import { paintImmediately, paintOneByOne } from './one-by-one.ts'
+import { paintImmediately, paintIncrementally } from './incremental-paint.ts'
+import type { ListMetrics, RenderedRange } from './list-window.tsx'
 
 import './cards.css'
 
@@ -28,14 +28,16 @@ type Look<I> = {
 }
 
 /**
- * Cards are rendered in groups that fill whole rows: one group first, to fill the screen, then `soon` more, until the
- * visible range is known.
+ * Cards are rendered in groups that fill whole rows: one group first, to fill the screen, then `extraGroups` more,
+ * until the visible range is known.
  */
-const onPhone = { size: 4, soon: 2 }
-const elsewhere = { size: 12, soon: 1 }
+const phoneGrouping = { groupSize: 4, extraGroups: 2 }
+const desktopGrouping = { groupSize: 12, extraGroups: 1 }
+type Grouping = typeof phoneGrouping
+
 /** A list up to this length is rendered completely after its first group. */
-const shortest = 12
-const top = { first: 0, before: 0, after: 0, lastSeen: 0 }
+const maxFullyRendered = 12
+const emptyRange = { first: 0, before: 0, after: 0, lastVisible: 0 }
 
 /**
  * A list of cards, in as many columns as fit. Of a long list only groups near the viewport are rendered, because a
@@ -47,100 +49,117 @@ export function Cards<I extends { _id: string }>({
 }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
   // Constant while the phone is turned, because cards that change their group would be mounted again.
-  const [cut] = useState(() => (isPhone() ? onPhone : elsewhere))
-  const parts = partsOf(items, cut)
-  const isLong = items.length > shortest
-  const frame = useFrame(list, isLong)
-  const which = `${items.length} ${items[0]?._id}`
-  const [near, setNear] = useNear(which)
-  const soon = useDeferredValue(cut.soon, 0)
-  const onDrawn = useComing(cut)
-  const isWhole = !isLong && soon > 0
-  const beginning = { ...top, last: isWhole ? parts.length - 1 : soon }
-  const range = isLong && near ? near : beginning
+  const [grouping] = useState(() => (isPhone() ? phoneGrouping : desktopGrouping))
+  const groups = groupItems(items, grouping)
+  const isLong = items.length > maxFullyRendered
+  const metrics = useListMetrics(list, isLong)
+  const [renderedRange, setRenderedRange] = useRenderedRange(`${items.length} ${items[0]?._id}`)
+  const extraGroups = useDeferredValue(grouping.extraGroups, 0)
+  const onCardsRendered = usePaintScheduling(grouping)
+  const isFullyRendered = !isLong && extraGroups > 0
+  const initialRange = { ...emptyRange, last: isFullyRendered ? groups.length - 1 : extraGroups }
+  const range = isLong && renderedRange ? renderedRange : initialRange
   // A search may have shortened the list.
-  const to = Math.min(range.last + 1, parts.length)
+  const to = Math.min(range.last + 1, groups.length)
   const from = Math.min(range.first, to - 1)
-  const drawn = parts.slice(from, to).map((part, nth) => (
-    // A group has no identity but its index.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Part key={from + nth} nth={from + nth} items={part} {...{ onDrawn }} {...look} />
+  const renderedGroups = groups.slice(from, to).map((group, nth) => (
+    <CardGroup
+      // A group has no identity but its index.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={from + nth}
+      nth={from + nth}
+      items={group}
+      {...{ onCardsRendered }}
+      {...look}
+    />
   ))
-  const windowed = isLong ? frame : undefined
-  const roomFor = (px: number) => (windowed ? px - windowed.gap : 0)
+  const activeMetrics = isLong ? metrics : undefined
+  const spacerHeight = (px: number) => (activeMetrics ? px - activeMetrics.gap : 0)
   return (
-    <div ref={list} className="card-parts">
-      <Room px={roomFor(range.before)} />
-      {drawn}
-      <Room px={roomFor(range.after)} />
-      {windowed && (
+    <div ref={list} className="card-groups">
+      <Spacer px={spacerHeight(range.before)} />
+      {renderedGroups}
+      <Spacer px={spacerHeight(range.after)} />
+      {activeMetrics && (
         <ListWindow
-          {...{ list, frame: windowed, range }}
-          sizes={parts.map(({ length }) => length)}
-          onRange={setNear}
+          {...{ list, metrics: activeMetrics, range }}
+          sizes={groups.map(({ length }) => length)}
+          onRange={setRenderedRange}
         />
       )}
     </div>
   )
 }
 
-/** On a phone, cards after the first ones of the list are painted one by one. */
-function useComing(cut: typeof onPhone) {
-  const hasBegun = useRef(false)
+/** On a phone, cards after the first ones of the list are painted a few per frame. */
+function usePaintScheduling(grouping: Grouping) {
+  const isMounted = useRef(false)
   useLayoutEffect(() => {
-    hasBegun.current = true
+    isMounted.current = true
   }, [])
   return useCallback(
     (cards: Iterable<Element>) =>
-      hasBegun.current && cut === onPhone ? paintOneByOne(cards) : paintImmediately(cards),
-    [cut],
+      isMounted.current && grouping === phoneGrouping
+        ? paintIncrementally(cards)
+        : paintImmediately(cards),
+    [grouping],
   )
 }
 
 /**
- * State of the rendered range of a long list. For another list it is cut to the visible range, to render that first.
+ * State of the rendered range of a long list. When the list changes, the range ends with the last visible group, so
+ * that the visible cards render first.
  */
-function useNear(which: string) {
-  const [near, setNear] = useState<Range>()
-  const [before, setBefore] = useState(which)
-  if (before !== which) {
-    setBefore(which)
-    if (near) setNear({ ...near, last: Math.min(near.last, near.lastSeen) })
+function useRenderedRange(listKey: string) {
+  const [range, setRange] = useState<RenderedRange>()
+  const [previousKey, setPreviousKey] = useState(listKey)
+  if (previousKey !== listKey) {
+    setPreviousKey(listKey)
+    if (range) setRange({ ...range, last: Math.min(range.last, range.lastVisible) })
   }
-  return [near, setNear] as const
+  return [range, setRange] as const
 }
 
-type PartProps<I> = Look<I> & {
+type CardGroupProps<I> = Look<I> & {
   items: readonly I[]
   nth: number
-  onDrawn: (cards: Iterable<Element>) => void
+  onCardsRendered: (cards: Iterable<Element>) => void
 }
 
-function Part<I>({ items, nth, onDrawn, className = 'cards', children }: PartProps<I>) {
+function CardGroup<I>({
+  items,
+  nth,
+  onCardsRendered,
+  className = 'cards',
+  children,
+}: CardGroupProps<I>) {
   // Renders the first group of another list before its other groups.
-  const later = useDeferredValue(items)
+  const deferredItems = useDeferredValue(items)
   const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => onDrawn(list.current?.children ?? []))
+  useLayoutEffect(() => onCardsRendered(list.current?.children ?? []))
   return (
     <ul ref={list} className={className} data-index={nth}>
-      {(nth === 0 ? items : later).map(children)}
+      {(nth === 0 ? items : deferredItems).map(children)}
     </ul>
   )
 }
 
-/** Placeholder with the height of groups that are not rendered. */
-function Room({ px }: { px: number }) {
-  return px > 0 && <div className="card-room" style={{ blockSize: px }} />
+/** Spacer with the height of the groups that are not rendered. */
+function Spacer({ px }: { px: number }) {
+  return px > 0 && <div className="card-spacer" style={{ blockSize: px }} />
 }
 
 /** Measures the first group of a long list, once it is laid out. */
-function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
-  const [frame, setFrame] = useState<Frame>()
+function useListMetrics(
+  list: RefObject<HTMLElement | null>,
+  isLong: boolean,
+): ListMetrics | undefined {
+  const [metrics, setMetrics] = useState<ListMetrics>()
   useEffect(() => {
     const first = list.current?.querySelector(':scope > ul')
     const scroller = first?.closest('.content')
     if (!isLong || !first || !scroller) return
-    // A hidden page has no height, so all groups would seem near.
+    // A hidden page has no height, so all groups would count as visible.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
       if (height === 0) return
@@ -148,17 +167,17 @@ function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame |
       const top = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top
       const gap = Number.parseFloat(getComputedStyle(first).rowGap)
       const perCard = (height + gap) / first.childElementCount
-      setFrame({ scroller, above: top + scroller.scrollTop, gap, perCard })
+      setMetrics({ scroller, above: top + scroller.scrollTop, gap, perCard })
     })
     observer.observe(first)
     return () => observer.disconnect()
   }, [list, isLong])
-  return frame
+  return metrics
 }
 
-function partsOf<I>(items: readonly I[], { size }: typeof onPhone): (readonly I[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
-    items.slice(nth * size, (nth + 1) * size),
+function groupItems<I>(items: readonly I[], { groupSize }: Grouping): (readonly I[])[] {
+  return Array.from({ length: Math.ceil(items.length / groupSize) }, (_, nth) =>
+    items.slice(nth * groupSize, (nth + 1) * groupSize),
   )
 }
 

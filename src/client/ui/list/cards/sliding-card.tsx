@@ -10,21 +10,21 @@ import './sliding-card.css'
 const CardSlider = lazyComponent(async () => (await import('./card-slider.tsx')).CardSlider)
 
 /** An action on a card. */
-export type SlidingAct = {
+export type SlidingAction = {
   words: string
   /** Accessible name of the card's button, with the item's title. */
   name: string
   isDangerous?: boolean
-  onAct: () => void
+  onAction: () => void
 }
 
-type Props = { className: string; acts: readonly SlidingAct[]; children: ReactNode }
+type Props = { className: string; actions: readonly SlidingAction[]; children: ReactNode }
 
 /**
  * Card of a list that slides aside on touch screens and uncovers actions. Each of them must also have a button in the
  * card, because sliding is neither visible nor possible with a keyboard.
  */
-export function SlidingCard({ className, acts, children }: Props) {
+export function SlidingCard({ className, actions, children }: Props) {
   const [isSliding] = useState(isTouch)
   if (!isSliding) return <li className={`card ${className}`}>{children}</li>
   const content = <div className={className}>{children}</div>
@@ -32,7 +32,7 @@ export function SlidingCard({ className, acts, children }: Props) {
     <li className="card sliding-card">
       <ErrorBoundary fallback={content}>
         <Suspense fallback={content}>
-          <CardSlider acts={acts}>{content}</CardSlider>
+          <CardSlider actions={actions}>{content}</CardSlider>
         </Suspense>
       </ErrorBoundary>
     </li>

@@ -1,2 +1,2 @@
-/** Query parameters that tell which dialog is open. */
+/** Query parameters, each of which opens a dialog. */
 export const dialogNames: readonly string[] = ['add', 'edit', 'open', 'several']

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 
 import { CardsSkeleton } from '../cards/cards.tsx'
 import { SearchField } from '../search/search-field.tsx'
-import { type DialogFrame, DialogPlace } from './dialog-place.tsx'
+import { type DialogHostProps, DialogHost } from './dialog-host.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListSubtitle } from './list-subtitle.tsx'
 import { Page } from './page.tsx'
@@ -17,7 +17,7 @@ type List = {
   reload: () => Promise<void>
 }
 
-type Props<L> = DialogFrame & {
+type Props<L> = DialogHostProps & {
   list: L
   /** Items that match the search. */
   items: readonly unknown[]
@@ -44,7 +44,7 @@ type Props<L> = DialogFrame & {
   children: ReactNode
 }
 
-/** Frame of every list page: heading and count, search, the states of the list, dialogs. */
+/** Layout of every list page: heading and count, search, the states of the list, dialogs. */
 export function ListPage<L extends List>({ list, items, words, ...page }: Props<L>) {
   const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
   return (
@@ -57,9 +57,9 @@ export function ListPage<L extends List>({ list, items, words, ...page }: Props<
         </ListBody>
       </div>
       {page.below}
-      <DialogPlace opener={page.opener} mayFetch={page.mayFetch}>
+      <DialogHost opener={page.opener} mayFetch={page.mayFetch}>
         {(dialog) => <page.Dialogs list={list} dialog={dialog} />}
-      </DialogPlace>
+      </DialogHost>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { leaveQuery, pushQuery } from '#client/platform/history/query.ts'
+import { goBackOrReplace, pushQuery } from '#client/platform/history/query.ts'
 
 import { dialogNames } from './dialog-names.ts'
 import { useQuery } from './use-query.ts'
@@ -34,7 +34,7 @@ export function useDialog() {
     editSeveral: () => open('several', '1'),
     show: (id: string) => open('open', id),
     close: () => {
-      if (isOpen) leaveQuery(withoutDialog)
+      if (isOpen) goBackOrReplace(withoutDialog)
     },
   }
 }

@@ -5,7 +5,7 @@ import { thumbHashToRGBA } from 'thumbhash'
  * list has more cards than are visible.
  */
 export function Blurred({ thumbHash }: { thumbHash: string }) {
-  return <canvas key={thumbHash} data-thumb-hash={thumbHash} ref={drawWhenSeen} />
+  return <canvas key={thumbHash} data-thumb-hash={thumbHash} ref={drawWhenVisible} />
 }
 
 const inView = new IntersectionObserver((entries) => {
@@ -16,7 +16,7 @@ const inView = new IntersectionObserver((entries) => {
   }
 })
 
-function drawWhenSeen(canvas: HTMLCanvasElement) {
+function drawWhenVisible(canvas: HTMLCanvasElement) {
   inView.observe(canvas)
   return () => inView.unobserve(canvas)
 }

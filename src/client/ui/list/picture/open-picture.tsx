@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { Button } from '../../base/button.tsx'
-import { WaitingMark } from '../cards/waiting-mark.tsx'
+import { UnsentMark } from '../cards/unsent-mark.tsx'
 import { Picture } from './picture.tsx'
 
 import './open-picture.css'
 
 type Props = Omit<ComponentProps<typeof Picture>, 'alt'> &
-  ComponentProps<typeof WaitingMark> & {
+  ComponentProps<typeof UnsentMark> & {
     /** Accessible name of the button, with the item's title. */
     name: string
     onOpen: () => void
@@ -22,7 +22,7 @@ export function OpenPicture({ name, mark, onOpen, children, ...picture }: Props)
       <Button look="quiet" aria-label={name} onClick={onOpen}>
         <Picture alt="" {...picture} />
       </Button>
-      <WaitingMark mark={mark} />
+      <UnsentMark mark={mark} />
       {children}
     </div>
   )

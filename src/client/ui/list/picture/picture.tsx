@@ -4,7 +4,7 @@ import { asPreview, type Preview, sourceSetOf } from '#contract/picture.ts'
 
 import { Blurred } from './blurred.tsx'
 import { useBroken } from './use-broken.ts'
-import { useLight } from './use-light.ts'
+import { useDownscaledUrl } from './use-downscaled-url.ts'
 
 import './picture.css'
 
@@ -27,15 +27,15 @@ const sides = {
   square: { width: 200, height: 200 },
 }
 
-/** A picture, or the placeholder, in a frame of fixed size, so that nothing moves around it. */
+/** A picture, or the placeholder, in a box of fixed size, so that nothing moves around it. */
 export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
   const { isBroken, setBroken } = useBroken(src, sizes)
   const [isShown, setIsShown] = useState(false)
-  const light = useLight(src, isWhole)
+  const light = useDownscaledUrl(src, isWhole)
   const isMissing = src === '' || isBroken
   const known = isMissing ? undefined : asPreview(preview)
-  const { width, height, look, style }: Frame = isWhole
-    ? frameOfWhole(known)
+  const { width, height, look, style }: PictureBox = isWhole
+    ? boxOfWholePicture(known)
     : { ...sides[shape], look: `is-${shape}` }
   return (
     <span className={`picture ${look}${isShown ? ' is-shown' : ''}`} style={style}>
@@ -54,10 +54,10 @@ export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: 
   )
 }
 
-type Frame = { width: number; height: number; look: string; style?: CSSProperties }
+type PictureBox = { width: number; height: number; look: string; style?: CSSProperties }
 
 /** Returns the final size of the picture, where it is known. */
-function frameOfWhole(known: Preview | undefined): Frame {
+function boxOfWholePicture(known: Preview | undefined): PictureBox {
   if (!known) return { ...sides.photo, look: 'is-whole is-unknown' }
   const { width, height } = known
   return { width, height, look: 'is-whole', style: { aspectRatio: `${width} / ${height}` } }

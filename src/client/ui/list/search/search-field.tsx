@@ -15,7 +15,7 @@ import type { SearchProps } from './search-input.tsx'
 import './search-field.css'
 
 /** Id of the header's element for the search field of the page. */
-export const searchPlaceId = 'header-search'
+export const searchSlotId = 'header-search'
 
 const SearchInput = lazyComponent(async () => (await import('./search-input.tsx')).SearchInput)
 
@@ -26,14 +26,14 @@ type Props = SearchProps & {
 
 /** Search field of a list, focused by Ctrl or Cmd and K: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
-  const hasRoom = useMedia(`(width >= ${mobileBelowPx}px)`)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const isWide = useMedia(`(width >= ${mobileBelowPx}px)`)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   // The header may be mounted together with the page, so its element exists only afterwards.
   // oxlint-disable-next-line react/set-state-in-effect
-  useLayoutEffect(() => setPlace(document.getElementById(searchPlaceId)), [])
+  useLayoutEffect(() => setSlot(document.getElementById(searchSlotId)), [])
   const field = <Field {...props} />
-  if (!hasRoom) return field
-  return place && createPortal(field, place)
+  if (!isWide) return field
+  return slot && createPortal(field, slot)
 }
 
 function Field({ mayFetch, ...input }: Props) {

@@ -13,4 +13,4 @@ export type Selecting = {
 
 /** Classes of the container of cards, and of the checkbox of a card. */
 export const areaClass = 'select-area'
-export const markClass = 'select-mark'
+export const checkboxClass = 'select-checkbox'

@@ -18,8 +18,8 @@ type Props = {
 /** Number of selected items and their actions: at the bottom of a phone's screen, else at the top. */
 export function SelectionBar({ isOn, words, onAll, onClose, children }: Props) {
   return (
-    <div className="selection-place">
-      <output className="selection-said">{isOn && words.count}</output>
+    <div className="selection-bar-container">
+      <output className="selection-announcement">{isOn && words.count}</output>
       {isOn && (
         <section className="selection-bar" aria-label={words.name}>
           <div className="selection-head">
@@ -34,7 +34,7 @@ export function SelectionBar({ isOn, words, onAll, onClose, children }: Props) {
               {words.all}
             </Button>
           </div>
-          <div className="selection-acts">{children}</div>
+          <div className="selection-actions">{children}</div>
         </section>
       )}
     </div>

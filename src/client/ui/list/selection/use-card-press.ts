@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 
 import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
 
-import { areaClass, markClass, type Selecting } from './selecting.ts'
+import { areaClass, checkboxClass, type Selecting } from './selecting.ts'
 
 const longPressMs = 500
 /** Movement (px) of a finger that rests. */
-const stillPx = 10
+const maxMovePx = 10
 /** The click after lifting a finger follows within this time. */
 const clickMs = 400
 
@@ -18,22 +18,22 @@ type Press = { id: string; x: number; y: number; timer: ReturnType<typeof setTim
  */
 export function useCardPress(selection: Selecting) {
   useEffect(() => {
-    const follow = new AbortController()
-    const on = { signal: follow.signal, capture: true }
-    followFinger(selection, on)
-    document.addEventListener('click', (event) => selectByKey(selection, event), on)
+    const controller = new AbortController()
+    const options = { signal: controller.signal, capture: true }
+    followFinger(selection, options)
+    document.addEventListener('click', (event) => selectByKey(selection, event), options)
     // Otherwise a click with Shift would select the text in between.
-    const keepWords = (event: MouseEvent) => {
+    const preventTextSelection = (event: MouseEvent) => {
       if (event.shiftKey && idAt(event) !== undefined) event.preventDefault()
     }
-    document.addEventListener('mousedown', keepWords, on)
-    return () => follow.abort()
+    document.addEventListener('mousedown', preventTextSelection, options)
+    return () => controller.abort()
   }, [selection])
 }
 
-type On = { signal: AbortSignal; capture: boolean }
+type ListenerOptions = { signal: AbortSignal; capture: boolean }
 
-function followFinger({ toggle }: Selecting, on: On) {
+function followFinger({ toggle }: Selecting, options: ListenerOptions) {
   let press: Press | undefined
   let isLong = false
   const end = () => {
@@ -54,7 +54,7 @@ function followFinger({ toggle }: Selecting, on: On) {
     press = { id, x: event.clientX, y: event.clientY, timer }
   }
   const move = ({ clientX, clientY }: PointerEvent) => {
-    if (press && Math.hypot(clientX - press.x, clientY - press.y) > stillPx) end()
+    if (press && Math.hypot(clientX - press.x, clientY - press.y) > maxMovePx) end()
   }
   /** Prevents the context menu, dragging of the picture, and the click after a long press. */
   const prevent = (event: Event) => {
@@ -62,21 +62,21 @@ function followFinger({ toggle }: Selecting, on: On) {
     event.preventDefault()
     event.stopPropagation()
   }
-  document.addEventListener('pointerdown', begin, on)
-  document.addEventListener('pointermove', move, on)
-  document.addEventListener('pointerup', end, on)
-  document.addEventListener('pointercancel', end, on)
-  document.addEventListener('contextmenu', prevent, on)
-  document.addEventListener('dragstart', prevent, on)
-  document.addEventListener('click', (event) => isLong && prevent(event), on)
-  on.signal.addEventListener('abort', end)
+  document.addEventListener('pointerdown', begin, options)
+  document.addEventListener('pointermove', move, options)
+  document.addEventListener('pointerup', end, options)
+  document.addEventListener('pointercancel', end, options)
+  document.addEventListener('contextmenu', prevent, options)
+  document.addEventListener('dragstart', prevent, options)
+  document.addEventListener('click', (event) => isLong && prevent(event), options)
+  options.signal.addEventListener('abort', end)
 }
 
 function selectByKey(selection: Selecting, event: MouseEvent) {
   const { target, shiftKey, ctrlKey, metaKey } = event
   // The checkbox handles its own clicks.
-  const isMark = target instanceof Element && target.matches(`.${markClass}`)
-  const id = isMark || !(shiftKey || ctrlKey || metaKey) ? undefined : idAt(event)
+  const isCheckbox = target instanceof Element && target.matches(`.${checkboxClass}`)
+  const id = isCheckbox || !(shiftKey || ctrlKey || metaKey) ? undefined : idAt(event)
   if (id === undefined) return
   event.preventDefault()
   event.stopPropagation()
@@ -87,5 +87,5 @@ function selectByKey(selection: Selecting, event: MouseEvent) {
 /** Returns the id of the item whose card contains the event's target. */
 function idAt({ target }: Event): string | undefined {
   const card = target instanceof Element ? target.closest(`.${areaClass} li`) : null
-  return card?.querySelector<HTMLElement>(`.${markClass}`)?.dataset['id']
+  return card?.querySelector<HTMLElement>(`.${checkboxClass}`)?.dataset['id']
 }

@@ -8,7 +8,7 @@ import type { Selecting } from './selecting.ts'
 export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event, selection, acts)
-    if (!act || !isMeant(event)) return
+    if (!act || !isForSelection(event)) return
     event.preventDefault()
     act()
   })
@@ -28,7 +28,7 @@ function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: 
 }
 
 /** Ignores keys typed into a field, and all keys while a dialog, question or menu covers the page. */
-function isMeant({ target }: Event): boolean {
+function isForSelection({ target }: Event): boolean {
   const isTyping = target instanceof Element && target.matches('input:not([type=checkbox])')
   return (
     !isTyping && !document.querySelector(`#${shellId}[aria-hidden], #${shellId} > [aria-hidden]`)

@@ -1,0 +1,18 @@
+import { makingRoom } from '#device/make-room.ts'
+
+/**
+ * Runs `store` after asking the browser for persistent storage, and makes room by deleting cached pictures.
+ * @throws QuotaExceededError when the device is full even then.
+ */
+export function storeDurably<T>(store: () => Promise<T>): Promise<T> {
+  askToPersist()
+  return makingRoom(store)
+}
+
+/** Requested once per page, at the first save, so that the browser does not evict unsent entries. */
+let hasAsked = false
+function askToPersist() {
+  if (hasAsked || !('storage' in navigator)) return
+  hasAsked = true
+  navigator.storage.persist().catch(() => undefined)
+}

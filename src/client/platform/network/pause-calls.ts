@@ -1,0 +1,27 @@
+/** Chromium stops an idle worker sooner (after 30 s). */
+const maxPauseMs = 40_000
+const channel = new BroadcastChannel('update')
+let pausing: Promise<void> | undefined
+
+channel.addEventListener('message', hold)
+
+/**
+ * Delays the calls of all tabs until a newer worker has taken over, or for `maxPauseMs`: a call at the wrong moment
+ * would wake the old worker (see `worker/README.md`).
+ */
+export function pauseCalls() {
+  hold()
+  channel.postMessage('hold')
+}
+
+/** Returns a promise that resolves when calls may be sent again; undefined while they may. */
+export const callsPaused = () => pausing
+
+function hold() {
+  pausing ??= new Promise<void>((resolve) => {
+    setTimeout(resolve, maxPauseMs)
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  }).finally(() => {
+    pausing = undefined
+  })
+}
