@@ -40,6 +40,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/ui/base/progress-bar': 'after',
   'client/ui/card': 'inside',
   'client/ui/list': 'inside',
+  'client/ui/list/cards/sliding-card': 'sliding',
   'client/words/base': 'inside',
   'client/words/time': 'inside',
   api: 'after',

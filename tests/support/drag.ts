@@ -21,6 +21,7 @@ export async function dragFinger(
   }
   await beforeLifting?.()
   await touch('touchEnd')
+  await devtools.detach()
 }
 
 /** Returns the centre of a visible element. */

@@ -9,7 +9,7 @@ export type Act = {
   ready: (phone: SlowPhone) => Promise<() => Promise<void>>
   /** Selectors of the elements that must appear: first the one that answers the act, then those that complete it. */
   answers?: readonly string[]
-  /** Marks scrolling, opening and typing, which must not block the page for long. */
+  /** Marks scrolling, which must not block the page for long. */
   isSmooth?: true
 }
 
@@ -48,7 +48,6 @@ export const tap = (name: string, find: Find, answers: readonly string[] = []): 
 /** Types into the search key by key. */
 export const type = (name: string, keys: readonly string[]): Act => ({
   name,
-  isSmooth: true,
   ready: async ({ page }) => {
     await page.getByRole('searchbox').focus()
     return async () => {
@@ -92,19 +91,14 @@ export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end
     },
 })
 
-const opened = (name: string, find: Find, answers: readonly string[]): Act => ({
-  ...tap(name, find, answers),
-  isSmooth: true,
-})
-
 const dialogShown = ['.dialog', '.dialog-body > *']
 const close = tap('close it', button('Close'))
 
 /** Opens and closes a dialog twice: at its first opening and at a later one. */
 const dialog = (name: string, find: Find): Act[] => [
-  opened(`${name}, first time`, find, dialogShown),
+  tap(`${name}, first time`, find, dialogShown),
   close,
-  opened(`${name}, second time`, find, dialogShown),
+  tap(`${name}, second time`, find, dialogShown),
   close,
 ]
 
@@ -114,7 +108,7 @@ const search = [
 ]
 
 const frame = [
-  opened('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
+  tap('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
   closeMenu,
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),
@@ -140,7 +134,7 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     acts: [
       fling('scroll', 2),
       jump('top'),
-      opened('More', button('More '), ['.card .details']),
+      tap('More', button('More '), ['.card .details']),
       tap('Less', button('Less ')),
       ...dialog('open a member', (page) => page.locator('.title-button').first()),
       ...dialog('edit a member', button('Edit ')),

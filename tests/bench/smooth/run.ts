@@ -13,8 +13,10 @@ import { startSlowPhone, throttle } from './slow-phone.ts'
 // alone. Best run on an otherwise idle machine.
 
 const rounds = roundsOr(3)
+/** While scrolling. */
 const maxTaskMs = 50
-const maxPaintMs = 100
+/** From an input to the next paint. */
+const maxPaintMs = 200
 
 /** Answer times of the bare page with fourfold slowdown, on the machines that the limits were set on: 40 to 56 ms. */
 const bareUsualMs = 48
@@ -100,10 +102,7 @@ function lineOf({ list, act, isSmooth, measured }: Row) {
   const longest = measured.map(({ task }) => task.ms)
   const paint = measured.map(({ paintMs }) => paintMs)
   const seen = (nth: number) => measured.flatMap(({ seenMs }) => seenMs[nth] ?? [])
-  const isMet =
-    (!isSmooth || median(longest) <= maxTaskMs) &&
-    median(paint) <= maxPaintMs &&
-    median(seen(0)) <= maxPaintMs
+  const isMet = (!isSmooth || median(longest) <= maxTaskMs) && median(paint) <= maxPaintMs
   const slowest = measured.find(({ task }) => task.ms === median(longest))
   return {
     list,

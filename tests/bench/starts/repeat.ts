@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright'
 
+import { isBusy } from '#tests/bench/options.ts'
+
 import { launchBrowser, newPhone } from './browser.ts'
+import { keepCoresBusy } from './busy-cores.ts'
 import { printRepeats } from './print-repeats.ts'
 import { type RepeatedStart, type Row, starts } from './round.ts'
 import { type ScreenName, screens } from './screens.ts'
@@ -20,6 +23,7 @@ export async function repeatStarts(names: readonly string[], visits: number): Pr
   if (otherFolder === undefined) throw new Error('BENCH_OTHER must name the folder of a build')
   const { browser, workers } = await launchBrowser()
   const { variants, stop } = await startTwoBuilds(browser, otherFolder)
+  const stopLoad = isBusy ? keepCoresBusy() : undefined
   const met: boolean[] = []
   try {
     for (const start of repeated) {
@@ -27,6 +31,7 @@ export async function repeatStarts(names: readonly string[], visits: number): Pr
       met.push(printRepeats(rows, start))
     }
   } finally {
+    stopLoad?.()
     workers.close()
     await browser.close()
     await stop()

@@ -81,11 +81,10 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
   return {
     open,
     openFirst: async (url) => {
-      const openedAt = performance.now()
-      const measured = await open(url)
-      await wait(Math.max(0, busyWindowMs - (performance.now() - openedAt)))
+      const busyLater = wait(busyWindowMs).then(() => busyMs(devtools))
+      const [measured, busy] = await Promise.all([open(url), busyLater])
       const longestTask = await page.evaluate(() => globalThis.bench.noted.longestTask)
-      return { ...measured, longestTask, busy: await busyMs(devtools) }
+      return { ...measured, longestTask, busy }
     },
     step: async (path, row) => {
       const link = await linkTo(page, path)

@@ -14,9 +14,9 @@ const words = { title: 'Opening night', description: 'The hall fills up.' }
 const shown = { ...words, image: '/media/ours.webp' }
 const theirs = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
 
-type CurrentFormValues = Partial<Parameters<typeof buildWrite>[2]>
+type Overrides = Partial<Parameters<typeof buildWrite>[2]>
 
-const made = (opened: OpenedForm, filled: CurrentFormValues = {}) =>
+const made = (opened: OpenedForm, filled: Overrides = {}) =>
   buildWrite(galleryItems, opened, {
     wireValues: words,
     picture: undefined,

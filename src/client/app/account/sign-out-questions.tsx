@@ -42,7 +42,7 @@ export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCan
 }
 
 /** Second confirmation, whose first button is the safe one. */
-export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => void }) {
+export function DiscardQuestion(actions: { onDiscard: () => void; onKeep: () => void }) {
   const keep = useFocused()
   const isArmed = useIsArmed()
   return (
@@ -50,10 +50,10 @@ export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => voi
       <p className="form-message" role="alert">
         <Trans>All that is not sent will be lost, photos too.</Trans>
       </p>
-      <Button ref={keep} onClick={acts.onKeep}>
+      <Button ref={keep} onClick={actions.onKeep}>
         <Trans>Keep it</Trans>
       </Button>
-      <Button look="danger" disabled={!isArmed} onClick={acts.onDiscard}>
+      <Button look="danger" disabled={!isArmed} onClick={actions.onDiscard}>
         <Trans>Discard</Trans>
       </Button>
     </>

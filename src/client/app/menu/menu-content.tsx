@@ -6,9 +6,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { type May, useMay } from '#client/data/engine/may.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
+import { useGrowingCount } from '#client/ui/base/use-growing-count.ts'
 
 import { MenuItem } from './menu-item.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
+
+/** Each entry takes a slow phone up to 10 ms. */
+const entriesPerFrame = 4
 
 /** Logo and entries of the sidebar. */
 export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
@@ -40,9 +44,7 @@ export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
                   value={openEntry}
                   onIonChange={({ detail }) => setOpenEntry(openEntryOf(detail))}
                 >
-                  {group.entries.map((entry) => (
-                    <MenuItem key={entry.label.id} entry={entry} />
-                  ))}
+                  <MenuItems entries={group.entries} />
                 </IonAccordionGroup>
               </IonList>
             </section>
@@ -50,6 +52,11 @@ export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
       </NavContext.Provider>
     </div>
   )
+}
+
+function MenuItems({ entries }: { entries: readonly MenuEntry[] }) {
+  const count = useGrowingCount(entries.length, entriesPerFrame)
+  return entries.slice(0, count).map((entry) => <MenuItem key={entry.label.id} entry={entry} />)
 }
 
 /** Returns the id of the entry that an accordion group has opened; null when it has closed it. */

@@ -92,7 +92,6 @@ export function Shell() {
               <InstallOffer />
               <Notices />
               <SharedPhotos />
-              <PageTransition pageRef={pageRef} />
             </AfterFirstScreen>
             <CurrentPage pageRef={pageRef} />
           </div>
@@ -106,11 +105,15 @@ export function Shell() {
 function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   useScrollAndFocus(pageRef, pathname)
-  useFirstShown(pathname)
+  useMarkFirstScreen(pathname)
   return (
     <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
       <Suspense fallback={null}>
         <Outlet />
+        {/* Here it waits for the code of the page. */}
+        <AfterFirstScreen>
+          <PageTransition pageRef={pageRef} />
+        </AfterFirstScreen>
       </Suspense>
     </ErrorBoundary>
   )
@@ -134,7 +137,7 @@ function useScrollAndFocus(pageRef: RefObject<HTMLElement | null>, pathname: str
 }
 
 /** A screen without rows counts as displayed once it is rendered. */
-function useFirstShown(pathname: string) {
+function useMarkFirstScreen(pathname: string) {
   useEffect(() => {
     if (!firstRowsSources.has(pathname)) markFirstScreenShown()
   }, [pathname])

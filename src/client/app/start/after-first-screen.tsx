@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio'
 import { firstScreen } from '#client/platform/page/first-screen.ts'
 
 /**
- * Renders content that the first screen does not need once that is displayed, or as soon as `isNeededNow`; then it stays.
+ * Renders content that the first screen does not need once that is displayed, or as soon as `isNeededNow`; then it
+ * stays.
  */
 export function AfterFirstScreen({
   isNeededNow = false,

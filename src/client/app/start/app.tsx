@@ -24,8 +24,8 @@ import {
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
 const DeferredServices = lazyOptional(async () => {
-  const [later] = await Promise.all([import('./deferred-services.tsx'), loadMainCatalogue()])
-  return later.DeferredServices
+  const [services] = await Promise.all([import('./deferred-services.tsx'), loadMainCatalogue()])
+  return services.DeferredServices
 })
 
 /** Root component: providers, routes, deferred services. */

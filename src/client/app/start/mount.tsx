@@ -18,7 +18,7 @@ import { ErrorScreen } from '../failed/error-screen.tsx'
 import { App } from './app.tsx'
 import { fetchScreen, LazySignIn } from './routes.ts'
 
-/** Work that waits for the first rows firstRowsSources after this time at the latest. */
+/** Work that waits for the first rows starts after this time at the latest. */
 const firstRowsMaxWaitMs = 5000
 
 /** Renders the app. React unmounts the tree on an uncaught error; then the error screen is rendered. */

@@ -61,11 +61,11 @@ export const LazyPermittedScreen = lazyComponent(
  */
 export async function fetchScreen(path: string) {
   const page = routes.find((each) => each.path === path)?.Page
-  const [firstRowsSources] = await Promise.allSettled([
+  const [firstRows] = await Promise.allSettled([
     import('./first-rows.ts'),
     LazyShell.fetch(),
     LazyPermittedScreen.fetch(),
     page?.fetch(),
   ])
-  return firstRowsSources.status === 'fulfilled' ? firstRowsSources.value : undefined
+  return firstRows.status === 'fulfilled' ? firstRows.value : undefined
 }

@@ -12,7 +12,7 @@ import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
- * State of a form: its fields and picture, based on the values it opened with, and stored as a draft. DeferredServices list
+ * State of a form: its fields and picture, based on the values it opened with, and stored as a draft. Later list
  * responses do not change it.
  */
 export function useContent<R extends Resource>(

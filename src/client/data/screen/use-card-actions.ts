@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { ItemBase } from '#contract/resource.ts'
 
-type Acts<I> = {
+type Actions<I> = {
   show: (id: string) => void
   edit: (id: string) => void
   remove: (item: I) => unknown
@@ -20,10 +20,10 @@ export type CardActions = {
  * Returns a function that gives the actions of an item. They are stable per item object, so that its card does not
  * render again when a dialog opens or a letter is typed.
  */
-export function useCardActions<I extends ItemBase>(acts: Acts<I>) {
-  const latest = useRef(acts)
+export function useCardActions<I extends ItemBase>(actions: Actions<I>) {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = acts
+    latest.current = actions
   })
   const [cache] = useState(() => new WeakMap<I, ReturnType<typeof actionsOn<I>>>())
   return (item: I) => {
@@ -33,7 +33,7 @@ export function useCardActions<I extends ItemBase>(acts: Acts<I>) {
   }
 }
 
-const actionsOn = <I extends ItemBase>(item: I, latest: { current: Acts<I> }) => ({
+const actionsOn = <I extends ItemBase>(item: I, latest: { current: Actions<I> }) => ({
   onOpen: () => latest.current.show(item._id),
   onEdit: () => latest.current.edit(item._id),
   onDelete: () => void latest.current.remove(item),

@@ -38,7 +38,7 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
     remove,
   })
   return {
-    /** Props of the page pageProps. */
+    /** Props of the list page. */
     pageProps: { list, opener, mayFetch: isShown, words: generalWords.list() },
     add: () => opener.current?.add(),
     mayAdd: may({ area, act: 'add' }),

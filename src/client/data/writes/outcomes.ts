@@ -16,7 +16,7 @@ export function followOutcomes(): () => void {
     const isReportedTogether = event.type === 'sent' && savedTogether.has(event.entry.id)
     // All tabs get the event; only the visible one displays a toast.
     if (document.visibilityState === 'visible' && !isReportedTogether) {
-      // Loaded on demand; no screen needs it to start (see `after-first.tsx`).
+      // Loaded on demand; no screen needs it to start (see `after-first-screen.tsx`).
       const { op } = event.entry
       const of = { resource, write: { op, wireValues: wantedValues(event.entry) } }
       void import('../feedback/write-toasts.ts').then(

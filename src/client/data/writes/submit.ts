@@ -13,7 +13,10 @@ export type SubmitOutcome =
   | { kind: 'undone' }
   /** Saved on this device, to be sent later. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
-  /** Refused and parked; the form becomes its repair. `hasNoEarlierChanges`: it contains no changes that were saved earlier. */
+  /**
+   * Refused and parked; the form becomes its repair. `hasNoEarlierChanges`: it contains no changes that were saved
+   * earlier.
+   */
   | { kind: 'refused'; refusal: Refused; id: string; itemId: string; hasNoEarlierChanges: boolean }
   /** Not saved: the device is full. */
   | { kind: 'full' }
@@ -38,7 +41,7 @@ export type SubmitPorts = {
   events: Pick<OutboxEvents, 'publish' | 'onOutboxEvent'>
   clock: Clock
   /** Runs a change of the storage after making room for it; rejects when the device is full even then. */
-  storeDurably: <T>(keep: () => Promise<T>) => Promise<T>
+  storeDurably: <T>(store: () => Promise<T>) => Promise<T>
 }
 
 /** Enqueues a write, tries to send it, and resolves with its outcome. All writes of screens use it. */
@@ -73,7 +76,10 @@ export async function savedOrFull<T>(save: () => Promise<T>): Promise<T | 'full'
   }
 }
 
-/** Whether other entries are to be sent first. The form does not wait for them, because photos are often posted in a row. */
+/**
+ * Whether other entries are to be sent first. The form does not wait for them, because photos are often posted in a
+ * row.
+ */
 async function isBehindOthers({ outbox }: SubmitPorts, entry: Entry): Promise<boolean> {
   const entries = await outbox.entries(entry.owner)
   const isPending = ({ state }: Entry) => state !== 'sent' && state !== 'parked'

@@ -10,7 +10,10 @@ import { members } from '#contract/resources/member.ts'
 
 import { fullNameOf } from './full-name-of.ts'
 
-/** Opens the form of a new member, filled with the data of the enquiry; undefined where the person may not add one. */
+/**
+ * Returns the action that opens the form of a new member, filled with the data of the enquiry; undefined where the
+ * person may not add one.
+ */
 export function useAddAsMember(enquiry: Enquiry): SlidingAction | undefined {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -39,8 +39,8 @@ export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
       <IonReorder>
         <Icon icon={reorderTwoOutline} />
-        <Thumb src={preview} icon={imageOutline} />
       </IonReorder>
+      <Thumb src={preview} icon={imageOutline} />
       {problem === undefined ? (
         <IonInput
           className="batch-title"

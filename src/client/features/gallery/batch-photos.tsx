@@ -1,20 +1,13 @@
 import { IonReorderGroup } from '@ionic/react'
 import { useLingui } from '@lingui/react'
-import {
-  type ComponentProps,
-  memo,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useOptimistic,
-  useState,
-} from 'react'
+import { type ComponentProps, memo, startTransition, useDeferredValue, useOptimistic } from 'react'
 
 import { editBatch } from '#client/data/batch-form/use-batch.ts'
 import { type Batch, hasNoProblem } from '#client/data/batch/state.ts'
 import { isWaiting, titleOf } from '#client/data/engine/batches.ts'
-import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
+import { useGrowingCount } from '#client/ui/base/use-growing-count.ts'
+import { vibrateBriefly } from '#client/ui/base/vibrate-briefly.ts'
 import { batchWords } from '#client/words/batch.ts'
 
 import { BatchPhoto } from './batch-photo.tsx'
@@ -31,9 +24,9 @@ const rowsPerFrame = 8
 /** Photos of a batch in sending order, and the number of prepared ones. */
 export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
   useLingui()
-  // Deferred, because rendering fifty photos would block typing.
-  const batch = useDeferredValue(currentBatch)
-  const { photos } = batch
+  const [photos, setPhotos] = useOptimistic(currentBatch.photos)
+  // The texts are deferred, because rendering fifty titles would block typing.
+  const batch = { ...useDeferredValue(currentBatch), photos }
   const readableCount = photos.filter(hasNoProblem).length
   const waitingCount = photos.filter(isWaiting).length
   const preparedCount = readableCount - waitingCount
@@ -45,26 +38,26 @@ export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
     <>
       <output className="batch-standing">{statusText}</output>
       {waitingCount > 0 && <ProgressBar name={statusText} value={preparedCount / readableCount} />}
-      <PhotoRows batch={batch} />
+      <PhotoRows batch={batch} onReorder={setPhotos} />
     </>
   )
 }
 
 type ReorderHandler = NonNullable<ComponentProps<typeof IonReorderGroup>['onIonReorderEnd']>
 
+type Props = { batch: Batch; onReorder: (photos: Batch['photos']) => void }
+
 /** The rows, which can be dragged to another position; the buttons of a row do the same without dragging. */
-function PhotoRows({ batch: storedBatch }: { batch: Batch }) {
-  const [batch, setPhotos] = useOptimistic(storedBatch, (stored, photos: Batch['photos']) => ({
-    ...stored,
-    photos,
-  }))
+function PhotoRows({ batch, onReorder }: Props) {
   const { id, owner, photos } = batch
-  const rowCount = useGrowingCount(photos.length)
+  const rowCount = useGrowingCount(photos.length, rowsPerFrame)
   const move: ReorderHandler = ({ detail: { from, to, complete } }) => {
     const photo = photos[from]
+    // A tap on the handle moves nothing.
+    if (!photo || from === to) return
     startTransition(async () => {
-      setPhotos(complete([...photos]))
-      if (photo) await editBatch(batch, { move: { id: photo.id, by: to - from } })
+      onReorder(complete([...photos]))
+      await editBatch(batch, { move: { id: photo.id, by: to - from } })
     })
   }
   return (
@@ -89,15 +82,4 @@ function PhotoRows({ batch: storedBatch }: { batch: Batch }) {
       ))}
     </IonReorderGroup>
   )
-}
-
-/** Returns how many rows to render by now. */
-function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(rowsPerFrame)
-  useEffect(() => {
-    if (count >= total) return
-    const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame))
-    return () => cancelAnimationFrame(frame)
-  }, [count, total])
-  return count
 }

@@ -18,7 +18,7 @@ export function useEntryActions(entry: EntryView, title: string): SlidingAction[
   return actions.filter((action) => action !== undefined)
 }
 
-/** Sends an entry, if that could succeed. */
+/** Returns the action that sends an entry; undefined where that could not succeed. */
 function useSendAction(entry: EntryView, title: string): SlidingAction | undefined {
   const { t } = useLingui()
   const { id, state, remedy = 'retry', isBehind } = entry
@@ -45,7 +45,10 @@ function useSendAction(entry: EntryView, title: string): SlidingAction | undefin
   return { words, name: `${words}: ${title}`, onAction: () => void send() }
 }
 
-/** Discards an entry and later ones that depend on it, after a confirmation that says whether it may have arrived. */
+/**
+ * Returns the action that discards an entry and later ones that depend on it, after a confirmation that says whether it
+ * may have arrived; undefined while it is sent.
+ */
 function useDiscardAction(entry: EntryView, title: string): SlidingAction | undefined {
   const { t } = useLingui()
   if (entry.state === 'sending') return undefined

@@ -10,13 +10,16 @@ let entryBeingLeft: number | undefined
 /** A link followed meanwhile cancels going back. */
 const maxBackMs = 1000
 
-/** Calls `follow` after each change of the query by this module or the browser. Returns a function that stops it. */
-export function subscribeToQuery(follow: () => void): () => void {
-  subscribers.add(follow)
-  addEventListener('popstate', follow)
+/**
+ * Calls `subscriber` after each change of the query by this module or the browser. Returns a function that
+ * unsubscribes.
+ */
+export function subscribeToQuery(subscriber: () => void): () => void {
+  subscribers.add(subscriber)
+  addEventListener('popstate', subscriber)
   return () => {
-    subscribers.delete(follow)
-    removeEventListener('popstate', follow)
+    subscribers.delete(subscriber)
+    removeEventListener('popstate', subscriber)
   }
 }
 
@@ -70,5 +73,5 @@ function changedAddress(change: Change): string {
 }
 
 function notify() {
-  for (const follow of subscribers) follow()
+  for (const subscriber of subscribers) subscriber()
 }

@@ -44,7 +44,7 @@ function noteReplaced(text: Node, { addedNodes, previousSibling, nextSibling }: 
   observer.observe(text, { characterData: true })
 }
 
-/** A changed text node replaces its stand-in, and the browser translates it again. */
+/** A changed text node replaces its replacement, and the browser translates it again. */
 function restoreText(text: Node) {
   const replacement = replacements.get(text)
   replacements.delete(text)

@@ -6,8 +6,8 @@ type Words = { previous: string; next: string }
  * buttons in English. Repeats that after each change; returns a function that stops it.
  */
 export function fixCalendarAria(calendar: HTMLIonDatetimeElement, words: Words): () => void {
-  const observer = new MutationObserver(mend)
-  function mend() {
+  const observer = new MutationObserver(fix)
+  function fix() {
     const root = calendar.shadowRoot
     if (!root) return
     for (const day of root.querySelectorAll('button[aria-selected]')) {
@@ -28,7 +28,7 @@ export function fixCalendarAria(calendar: HTMLIonDatetimeElement, words: Words):
       childList: true,
       attributeFilter: ['aria-selected', 'aria-label'],
     })
-    mend()
+    fix()
   }
   void watch()
   return () => observer.disconnect()

@@ -17,7 +17,7 @@ type Props = Pick<ComponentProps<typeof RowActions>, 'isDeleting' | 'onEdit' | '
  * Actions and expandable details of an item. A component of its own, so that expanding does not render the card
  * above.
  */
-export function ExpandableFooter({ name, words, children, ...acts }: Props) {
+export function ExpandableFooter({ name, words, children, ...actions }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
@@ -28,7 +28,7 @@ export function ExpandableFooter({ name, words, children, ...acts }: Props) {
           name={name}
           onToggle={() => setIsExpanded(!isExpanded)}
         />
-        <RowActions words={words.row} {...acts} />
+        <RowActions words={words.row} {...actions} />
       </div>
       {isExpanded && children}
     </>

@@ -1,13 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { IonItem, IonItemOption, IonItemOptions, IonItemSliding } from '@ionic/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { isTouch } from '../../base/is-touch.ts'
-import { lazyComponent } from '../../base/lazy-component.tsx'
 
 import './sliding-card.css'
-
-// The first rows do not wait for it.
-const CardSlider = lazyComponent(async () => (await import('./card-slider.tsx')).CardSlider)
 
 /** An action on a card. */
 export type SlidingAction = {
@@ -27,14 +23,41 @@ type Props = { className: string; actions: readonly SlidingAction[]; children: R
 export function SlidingCard({ className, actions, children }: Props) {
   const [isSliding] = useState(isTouch)
   if (!isSliding) return <li className={`card ${className}`}>{children}</li>
-  const content = <div className={className}>{children}</div>
   return (
     <li className="card sliding-card">
-      <ErrorBoundary fallback={content}>
-        <Suspense fallback={content}>
-          <CardSlider actions={actions}>{content}</CardSlider>
-        </Suspense>
-      </ErrorBoundary>
+      <Slider actions={actions}>
+        <div className={className}>{children}</div>
+      </Slider>
     </li>
   )
+}
+
+/** Ionic disables the content of an open slider, so a tap on it closes it. */
+function Slider({ actions, children }: Omit<Props, 'className'>) {
+  const sliding = useRef<HTMLIonItemSlidingElement>(null)
+  const hasNone = actions.length === 0
+  useEffect(() => {
+    if (hasNone) void closeSlider(sliding.current)
+  }, [hasNone])
+  return (
+    <IonItemSliding
+      ref={sliding}
+      disabled={hasNone}
+      onClick={() => void closeSlider(sliding.current)}
+    >
+      <IonItem lines="none">{children}</IonItem>
+      <IonItemOptions>
+        {actions.map(({ words, isDangerous, onAction }) => (
+          <IonItemOption key={words} className={isDangerous ? 'is-danger' : ''} onClick={onAction}>
+            {words}
+          </IonItemOption>
+        ))}
+      </IonItemOptions>
+    </IonItemSliding>
+  )
+}
+
+/** A closed slider would take no gesture for 600 ms after another call of `close`. */
+async function closeSlider(slider: HTMLIonItemSlidingElement | null): Promise<void> {
+  if (slider && (await slider.getOpenAmount()) !== 0) await slider.close()
 }

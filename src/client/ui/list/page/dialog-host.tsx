@@ -25,7 +25,10 @@ type Props = DialogHostProps & {
   children: (dialog: DialogState) => ReactNode
 }
 
-/** Dialogs of a page. Only this component subscribes to the address, so that opening one does not render the page again. */
+/**
+ * Dialogs of a page. Only this component subscribes to the address, so that opening one does not render the page
+ * again.
+ */
 export function DialogHost({ opener, mayFetch, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog

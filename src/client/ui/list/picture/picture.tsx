@@ -31,7 +31,7 @@ const sides = {
 export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
   const { isBroken, setBroken } = useBroken(src, sizes)
   const [isShown, setIsShown] = useState(false)
-  const light = useDownscaledUrl(src, isWhole)
+  const downscaled = useDownscaledUrl(src, isWhole)
   const isMissing = src === '' || isBroken
   const known = isMissing ? undefined : asPreview(preview)
   const { width, height, look, style }: PictureBox = isWhole
@@ -41,7 +41,7 @@ export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: 
     <span className={`picture ${look}${isShown ? ' is-shown' : ''}`} style={style}>
       {known && <Blurred thumbHash={known.thumbHash} />}
       <img
-        src={isMissing ? '/placeholder.svg' : light}
+        src={isMissing ? '/placeholder.svg' : downscaled}
         srcSet={isMissing ? undefined : sourceSetOf(src)}
         alt={alt}
         {...{ sizes, width, height }}

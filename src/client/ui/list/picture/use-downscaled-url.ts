@@ -9,7 +9,7 @@ const maxSidePx = 960
  */
 export function useDownscaledUrl(src: string, isWhole: boolean | undefined): string | undefined {
   const needsDownscaling = src.startsWith('blob:') && !isWhole
-  const [downscaled, setLight] = useState<{ of: string; url: string }>()
+  const [downscaled, setDownscaled] = useState<{ of: string; url: string }>()
   useEffect(() => {
     if (!needsDownscaling) return
     let objectUrl: string | undefined
@@ -21,10 +21,10 @@ export function useDownscaledUrl(src: string, isWhole: boolean | undefined): str
       const small = await smallPicture({ picture, maxSidePx }, signal)
       if (signal.aborted) return
       objectUrl = URL.createObjectURL(small)
-      setLight({ of: src, url: objectUrl })
+      setDownscaled({ of: src, url: objectUrl })
     }
     // Falls back to the full-size picture.
-    make().catch(() => signal.aborted || setLight({ of: src, url: src }))
+    make().catch(() => signal.aborted || setDownscaled({ of: src, url: src }))
     return () => {
       controller.abort()
       if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 
-import { vibrateBriefly } from '#client/platform/ionic/haptics.ts'
-
+import { vibrateBriefly } from '../../base/vibrate-briefly.ts'
 import { areaClass, checkboxClass, type Selecting } from './selecting.ts'
 
 const longPressMs = 500

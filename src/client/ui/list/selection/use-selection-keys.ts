@@ -5,12 +5,12 @@ import { isEscape, isShortcut } from '../../base/shortcut.ts'
 import type { Selecting } from './selecting.ts'
 
 /** Keys during selection: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
-export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts) {
+export function useSelectionKeys(selection: Selecting, isOn: boolean, actions: Actions) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOf(event, selection, acts)
-    if (!act || !isForSelection(event)) return
+    const action = actOf(event, selection, actions)
+    if (!action || !isForSelection(event)) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     if (!isOn) return
@@ -19,9 +19,9 @@ export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts
   }, [isOn])
 }
 
-type Acts = { onEnd: () => void; onDelete: () => void }
+type Actions = { onEnd: () => void; onDelete: () => void }
 
-function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: Acts) {
+function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: Actions) {
   if (isEscape(event)) return onEnd
   if (event.key === 'Delete') return onDelete
   return isShortcut(event, 'a') ? selection.selectAll : undefined
