@@ -30,14 +30,6 @@ export function SideMenu({ contentId, tappedOn, onClosed }: Props) {
     // Once: later the button opens it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  useEffect(() => {
-    // Ionic handles the key only while the focus is in the menu, but a tap on a heading takes it away.
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') closeMenu()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [])
   /** Path of the page that it was opened on; Ionic reports a closed menu at its start, too. */
   const openedOn = useRef<string>(undefined)
   const onDidClose = () => {
