@@ -130,13 +130,16 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
 
 test('a notification is in the language of the console', async () => {
   const { page } = phone
-  // A screen that does not display enquiries. A change of language before its start is over is stored later.
-  const started = page.waitForResponse(`**${notificationPaths.own}`)
+  // A screen that does not display enquiries.
+  const untilStarted = () => page.waitForResponse(`**${notificationPaths.own}`)
+  const started = untilStarted()
   await page.goto(`${server.url}/list-events`)
   await started
   await page.getByRole('button', { name: 'Account' }).click()
+  // The page is reloaded, and stores the language before this call.
+  const startedAgain = untilStarted()
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
-  await page.locator('html[lang=ar]').waitFor()
+  await startedAgain
   await enquire('Zineb')
   await bring()
   await expect

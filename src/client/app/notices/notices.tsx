@@ -33,6 +33,8 @@ export function Notices() {
     // Other backends have no such calls.
     if (sessionNow()?.isOurs !== true) return
     const sync = async () => {
+      // A change of the text's direction reloads the page, perhaps before the language is stored.
+      await noteLanguage().catch(() => undefined)
       if (connectivity.isOnline) await syncNotifications().catch(() => undefined)
     }
     void sync()

@@ -96,7 +96,6 @@ export async function syncNotifications(): Promise<void> {
   const fetched = await fetchNotifications()
   if (!fetched.ok || settings?.owner !== owner || settings === undefined) return
   if (!isPushAllowed()) return void (await turnOff())
-  await noteLanguage()
   if ((await currentEndpoint()) !== fetched.value.endpoint) await subscribe()
 }
 

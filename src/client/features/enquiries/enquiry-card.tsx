@@ -16,10 +16,11 @@ import { AddAsMemberButton } from './add-as-member-button.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
-import { useAddAsMember } from './use-add-as-member.ts'
+import { type AddAsMember, useAddAction } from './use-add-as-member.ts'
 
 type Props = CardActions & {
   enquiry: DisplayedItem<Enquiry>
+  onAdd: AddAsMember
 }
 
 /** Row of the list: sender and facts of an enquiry, with details that open in place. */
@@ -28,13 +29,14 @@ export const EnquiryCard = memo(function EnquiryCard({
   isDeleting,
   onOpen,
   onDelete,
+  onAdd,
 }: Props) {
   // Renders again after a change of language, although the props stay equal.
   useLingui()
   const name = fullNameOf(enquiry)
   const mark = unsentMarkOf(enquiry)
   const { position, companyName } = enquiry.businessInfo
-  const addAsMember = useAddAsMember(enquiry)
+  const addAsMember = useAddAction(enquiry, onAdd)
   const row = rowWords(name, isDeleting)
   const remove =
     onDelete && !isDeleting
@@ -62,7 +64,7 @@ export const EnquiryCard = memo(function EnquiryCard({
         {...{ isDeleting, onDelete }}
       >
         <EnquiryDetails enquiry={enquiry} />
-        <AddAsMemberButton enquiry={enquiry} />
+        <AddAsMemberButton {...{ enquiry, onAdd }} />
       </ExpandableFooter>
     </SlidingCard>
   )

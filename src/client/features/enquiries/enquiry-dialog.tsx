@@ -9,10 +9,12 @@ import { AddAsMemberButton } from './add-as-member-button.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { fullNameOf } from './full-name-of.ts'
+import { useAddAsMember } from './use-add-as-member.ts'
 
 /** Dialog that displays an enquiry in full; enquiries cannot be edited. */
 export function EnquiryDialog(page: DialogsOf<Enquiry>) {
   const { t } = useLingui()
+  const onAdd = useAddAsMember()
   const { showing, opened } = useItemDialogs(enquiries, page)
   return (
     <ShowDialog title={opened ? fullNameOf(opened) : t`Membership Enquiries`} {...showing}>
@@ -23,7 +25,7 @@ export function EnquiryDialog(page: DialogsOf<Enquiry>) {
           </p>
           <EnquiryFacts enquiry={enquiry} />
           <EnquiryDetails enquiry={enquiry} />
-          <AddAsMemberButton enquiry={enquiry} />
+          <AddAsMemberButton {...{ enquiry, onAdd }} />
         </div>
       )}
     </ShowDialog>

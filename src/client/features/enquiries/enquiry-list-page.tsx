@@ -12,6 +12,7 @@ import { textsIn } from '#contract/search.ts'
 
 import { EnquiryCard } from './enquiry-card.tsx'
 import { fullNameOf } from './full-name-of.ts'
+import { useAddAsMember } from './use-add-as-member.ts'
 import { useMarkEnquiriesSeen } from './use-mark-enquiries-seen.ts'
 
 import './enquiries.css'
@@ -31,6 +32,7 @@ export function EnquiryListPage() {
     asIntake(enquiry.intake)?.receipt ?? '',
   ])
   useMarkEnquiriesSeen()
+  const onAdd = useAddAsMember()
   return (
     <ListPage
       {...pageProps}
@@ -42,7 +44,9 @@ export function EnquiryListPage() {
       Dialogs={EnquiryDialog}
     >
       <Cards items={items}>
-        {(enquiry) => <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actionsOn(enquiry)} />}
+        {(enquiry) => (
+          <EnquiryCard key={enquiry._id} {...{ enquiry, onAdd }} {...actionsOn(enquiry)} />
+        )}
       </Cards>
     </ListPage>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useMay } from '#client/data/engine/may.ts'
@@ -10,23 +11,33 @@ import { members } from '#contract/resources/member.ts'
 
 import { fullNameOf } from './full-name-of.ts'
 
-/**
- * Returns the action that opens the form of a new member, filled with the data of the enquiry; undefined where the
- * person may not add one.
- */
-export function useAddAsMember(enquiry: Enquiry): SlidingAction | undefined {
-  const { t } = useLingui()
+/** Opens the form of a new member with the data of an enquiry; undefined where the person may not add one. */
+export type AddAsMember = ((enquiry: Enquiry) => void) | undefined
+
+/** Returns the function for a page; the same one in all renders, so that cards do not follow the address. */
+export function useAddAsMember(): AddAsMember {
   const navigate = useNavigate()
   const may = useMay()
+  const latest = useRef(navigate)
+  useEffect(() => {
+    latest.current = navigate
+  }, [navigate])
+  const add = useCallback((enquiry: Enquiry) => {
+    const state = historyStateFor(`enquiry-${enquiry._id}`, memberValuesOf(enquiry))
+    latest.current('/add-member', { state })
+  }, [])
+  return may({ area: members.name, act: 'add' }) ? add : undefined
+}
+
+/** Returns the action that adds a member from an enquiry, with its words. */
+export function useAddAction(enquiry: Enquiry, add: AddAsMember): SlidingAction | undefined {
+  const { t } = useLingui()
   const name = fullNameOf(enquiry)
-  if (!may({ area: members.name, act: 'add' })) return undefined
+  if (!add) return undefined
   return {
     words: t`Add as a member`,
     name: t`Add ${name} as a member`,
-    onAction: () =>
-      navigate('/add-member', {
-        state: historyStateFor(`enquiry-${enquiry._id}`, memberValuesOf(enquiry)),
-      }),
+    onAction: () => add(enquiry),
   }
 }
 

@@ -1,6 +1,6 @@
-import { sourceSetOf } from '#contract/picture.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
+import { PhotoImage } from '../photo-image.tsx'
 import { useReply } from '../use-reply.ts'
 
 export function Gallery() {
@@ -12,16 +12,7 @@ export function Gallery() {
       <ul className="gallery">
         {reply?.data.map(({ _id, title, description, image }) => (
           <li key={_id} className="card">
-            <img
-              src={image}
-              srcSet={sourceSetOf(image)}
-              sizes="50vw"
-              alt=""
-              width={400}
-              height={300}
-              loading="lazy"
-              decoding="async"
-            />
+            <PhotoImage src={image} />
             <h2>{title}</h2>
             <p>{description}</p>
             <button type="button">Edit</button>

@@ -1,19 +1,9 @@
-import { type FormEvent, useState } from 'react'
-
-import { signIn } from '../sign-in.ts'
+import { useSignIn } from '../use-sign-in.ts'
 
 export function SignIn() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [message, setMessage] = useState('')
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setMessage(await signIn({ email, password }))
-  }
-
+  const { email, setEmail, password, setPassword, message, submit } = useSignIn()
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <h1>Sign in</h1>
       <p>Manage your network from your pocket.</p>
       <label>

@@ -9,9 +9,9 @@ import {
   IonRow,
 } from '@ionic/react'
 
-import { sourceSetOf } from '#contract/picture.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
+import { PhotoImage } from '../photo-image.tsx'
 import { useReply } from '../use-reply.ts'
 import { Page } from './page.tsx'
 
@@ -36,16 +36,7 @@ export function Gallery() {
 function PhotoCard({ image, title, description }: GalleryItem) {
   return (
     <IonCard>
-      <img
-        src={image}
-        srcSet={sourceSetOf(image)}
-        sizes="50vw"
-        alt=""
-        width={400}
-        height={300}
-        loading="lazy"
-        decoding="async"
-      />
+      <PhotoImage src={image} />
       <IonCardHeader>
         <IonCardTitle data-row>{title}</IonCardTitle>
       </IonCardHeader>

@@ -16,6 +16,7 @@ const entries = [
   { path: '/get-members', words: 'Verified members list', icon: peopleOutline },
 ]
 
+/** Side menu with links to the compared screens. */
 export function Menu() {
   return (
     <IonMenu contentId="main" type="overlay">

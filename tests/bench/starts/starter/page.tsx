@@ -9,6 +9,7 @@ import {
 } from '@ionic/react'
 import type { ReactNode } from 'react'
 
+/** A page with header, menu button and title. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <IonPage>

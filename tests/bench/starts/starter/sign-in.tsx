@@ -1,22 +1,13 @@
 import { IonButton, IonInput } from '@ionic/react'
-import { type FormEvent, useState } from 'react'
 
-import { signIn } from '../sign-in.ts'
+import { useSignIn } from '../use-sign-in.ts'
 import { Page } from './page.tsx'
 
 export function SignIn() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [message, setMessage] = useState('')
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setMessage(await signIn({ email, password }))
-  }
-
+  const { email, setEmail, password, setPassword, message, submit } = useSignIn()
   return (
     <Page title="Sign in">
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <p>Manage your network from your pocket.</p>
         <IonInput
           label="Email"
