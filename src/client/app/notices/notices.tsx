@@ -3,11 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { subscribeKey } from 'valtio/utils'
 
 import { sessionNow } from '#client/data/engine/session.ts'
-import {
-  clearNewEnquiries,
-  noteLanguage,
-  syncNotifications,
-} from '#client/data/notifications/notifications.ts'
+import { noteLanguage, syncNotifications } from '#client/data/notifications/notifications.ts'
 import { setNewEnquiries } from '#client/data/notifications/state.ts'
 import { onWake, refresh } from '#client/data/outbox/wake.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
@@ -41,7 +37,6 @@ export function Notices() {
     const stops = [
       onWake(sync),
       subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
-      clearNewEnquiries,
     ]
     return () => {
       for (const stop of stops) stop()

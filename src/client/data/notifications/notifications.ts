@@ -123,11 +123,6 @@ async function fetchNotifications(): Promise<CallResult<Notifications>> {
   return fetched
 }
 
-/** Resets the count after a sign-out. */
-export function clearNewEnquiries(): void {
-  setNewEnquiries(0)
-}
-
 /** Also stored for the worker, which displays the count on the icon. */
 async function recordNewEnquiries(newEnquiries: number): Promise<void> {
   setNewEnquiries(newEnquiries)

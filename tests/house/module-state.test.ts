@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { type ESTree, parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const client = resolve(import.meta.dirname, '../../src/client')
+
+/** Files with data of the signed-in user in memory. The event `session-ended` clears it, in every tab. */
+const sessionState = [
+  'data/batch/state.ts',
+  'data/engine/session.ts',
+  'data/lists/list-of.ts',
+  'data/notifications/state.ts',
+  'data/outbox/own-pictures.ts',
+  'data/outbox/state.ts',
+  'data/outbox/together.ts',
+  'data/screen/use-dashboard.ts',
+]
+
+/** Files whose module-level state lives as long as the page, and contains no data of a user. */
+const pageState = [
+  'data/account/link.ts',
+  'data/engine/batches.ts',
+  'data/engine/instances.ts',
+  'data/engine/outbox-events.ts',
+  'data/engine/outbox.ts',
+  'data/engine/visible-lists.ts',
+  'data/feedback/store-durably.ts',
+  'data/form/use-draft.ts',
+  'data/outbox/drain.ts',
+  'data/outbox/page-drain.ts',
+  'data/outbox/wake.ts',
+  'data/preparing/import-shared-photos.ts',
+  'data/preparing/process-batches.ts',
+  'data/sign-in/load-session.ts',
+  'data/writes/install-moment.ts',
+  'data/writes/removing.ts',
+  'data/writes/writing.ts',
+  'platform/ask/ask.ts',
+  'platform/device/install.ts',
+  'platform/history/query.ts',
+  'platform/network/connectivity.ts',
+  'platform/network/pause-calls.ts',
+  'platform/page/first-screen.ts',
+  'platform/page/preferences.ts',
+  'platform/page/scroll.ts',
+  'platform/page/toasts.ts',
+  'platform/page/tolerate-translation.ts',
+  'platform/page/update.ts',
+  'platform/pictures/small-picture.ts',
+  'platform/worker/register.ts',
+  'ui/list/cards/incremental-paint.ts',
+  'words/base/language.ts',
+]
+
+const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
+
+/** Whether a module-level variable holds mutable state: it is reassigned, a proxy, or an empty collection. */
+function isState(kind: string, { init }: ESTree.VariableDeclarator): boolean {
+  if (kind !== 'const') return true
+  if (init?.type === 'CallExpression') {
+    return init.callee.type === 'Identifier' && /^(proxy|make[A-Z]\w*)$/.test(init.callee.name)
+  }
+  if (init?.type !== 'NewExpression' || init.callee.type !== 'Identifier') return false
+  return collections.has(init.callee.name) && init.arguments.length === 0
+}
+
+function hasState(file: string): boolean {
+  const { program } = parseSync(file, readFileSync(join(client, file), 'utf8'))
+  return program.body.some((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') return false
+    return declared.declarations.some((each) => isState(declared.kind, each))
+  })
+}
+
+test('every module-level state of the client has a known owner', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: client }).filter(hasState)
+  expect(found.toSorted()).toEqual([...sessionState, ...pageState].toSorted())
+})
