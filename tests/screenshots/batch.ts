@@ -19,11 +19,7 @@ const acts: Pick<Shot, 'name' | 'act'>[] = [
 ]
 
 /** Photos chosen together, from the choice until some of them are sent. */
-export const batchShots: Shot[] = acts.map((shot) => ({
-  ...shot,
-  path: '/gallery?add=1',
-  isLanguageIndependent: true,
-}))
+export const batchShots: Shot[] = acts.map((shot) => ({ ...shot, path: '/gallery?add=1' }))
 
 const notes = { name: 'minutes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture.') }
 

@@ -50,11 +50,11 @@ export async function openSignedIn(page: Page, at: Addresses) {
   return session
 }
 
-/** Submits the open sign-in screen, without waiting for the result. */
+/** Submits the open sign-in screen, in any language, without waiting for the result. */
 export async function trySignIn(page: Page, { email, password }: Credentials) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('.submit-button').click()
 }
 
 /** Submits the open sign-in screen, and waits until it has been left. */
