@@ -21,7 +21,7 @@ export async function workOnPhotos(world: World, page: Page): Promise<void> {
   else if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)
   else if (open) await continueBatch(world, page, open)
   else await choose(world, page, owner)
-  void page.workOff()
+  void page.processBatches()
 }
 
 /** Returns the batch that a page displays; its dialog may be older than the changes of another tab. */

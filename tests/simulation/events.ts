@@ -33,7 +33,7 @@ export function makeEvents(world: World, devices: readonly Device[]) {
   /** Wakes a page, as the system does. */
   const wakePage = (page: Page) => {
     void page.wake()
-    if (page.kind === 'page' && world.hasBatches) void page.workOff()
+    if (page.kind === 'page' && world.hasBatches) void page.processBatches()
   }
 
   const end = (page: Page) => {

@@ -39,7 +39,7 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...wor
     })
   return {
     batches,
-    workOff: makeWork({
+    processBatches: makeWork({
       ...{ ...workParts, batches, prepare },
       onRound: () => Promise.resolve(),
       onEnd: () => {},

@@ -54,7 +54,7 @@ export async function restoreOperation(
       await displayAllLists(world, events, { device, rest })
       await decideAll(world, events, { device, rest })
       if (!world.hasBatches) continue
-      await scheduler.run('tidies', () => void events.screenOf(device)?.workOff())
+      await scheduler.run('tidies', () => void events.screenOf(device)?.processBatches())
       await rest()
     }
   }
