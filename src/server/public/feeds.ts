@@ -10,6 +10,8 @@ import { escaped } from '../escaped.ts'
 import { pictureOf } from './public-item.ts'
 
 const title = 'Events'
+/** Pause that calendar apps are asked to keep between two readings. */
+const refreshSeconds = 60 * 60
 
 /** Base URLs: of the server, and of the website on which visitors read. */
 export type FeedAddresses = { origin: string; website: string }
@@ -19,7 +21,11 @@ export type FeedAddresses = { origin: string; website: string }
  * part of the description.
  */
 export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): string {
-  const calendar = ical({ name: title, prodId: '//Take-Off//Events//EN' })
+  const calendar = ical({
+    name: title,
+    prodId: '//Take-Off//Events//EN',
+    ttl: refreshSeconds,
+  })
   for (const row of rows) {
     const event = readEvent(row)
     calendar.createEvent({
@@ -34,7 +40,8 @@ export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): 
       url: addressOf(addresses, row),
     })
   }
-  return calendar.toString()
+  // RFC 5545 ends every line with a line break; the library leaves out the last one.
+  return `${calendar.toString()}\r\n`
 }
 
 /** Returns the events as RSS; `changedAt` is the time of the last change in ms. */

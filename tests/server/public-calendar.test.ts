@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { eventFeeds } from '#contract/public.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { formOf, itemOf } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+const server = appForEach()
+const calls = callsOf(() => server, sampleOf('event'))
+
+const bytesAt = async (url: string = eventFeeds.calendar) =>
+  (await server.app.inject({ url, headers: { host: 'club.example' } })).rawPayload
+
+/** Returns the lines of the calendar as a reader sees them, without folding. */
+const linesAt = async (url?: string) =>
+  (await bytesAt(url)).toString().replaceAll('\r\n ', '').split('\r\n')
+
+const valueIn = (lines: string[], name: string) =>
+  lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+
+test('the calendar has a name and asks to be refreshed every hour', async () => {
+  const lines = await linesAt()
+  expect(valueIn(lines, 'NAME')).toBe('Events')
+  expect(valueIn(lines, 'X-WR-CALNAME')).toBe('Events')
+  expect(valueIn(lines, 'REFRESH-INTERVAL;VALUE=DURATION')).toBe('PT1H')
+  expect(valueIn(lines, 'X-PUBLISHED-TTL')).toBe('PT1H')
+})
+
+test('each change of an event increments its SEQUENCE and sets its DTSTAMP', async () => {
+  const { _id } = itemOf(await calls.add())
+  const revision = async () => {
+    const lines = await linesAt()
+    return [valueIn(lines, 'UID'), valueIn(lines, 'SEQUENCE'), valueIn(lines, 'DTSTAMP')]
+  }
+  expect(await revision()).toEqual([_id, '0', '20261120T090000Z'])
+  for (const [title, sequence, stamp] of [
+    ['Second', '1', '20261120T090100Z'],
+    ['Third', '2', '20261120T090200Z'],
+  ] as const) {
+    server.clock.pass(60_000)
+    await calls.update(_id, { form: formOf({ title }) })
+    expect(await revision()).toEqual([_id, sequence, stamp])
+  }
+})
+
+test.each([
+  ['Arabic', 'ندوة حول التسويق الرقمي للشركات الناشئة في المدينة القديمة '.repeat(3).trim()],
+  ['emoji', '👩🏽‍🍳 Cooking 🇲🇦 together 🎉'.repeat(6)],
+  ['ASCII', 'a'.repeat(200)],
+])('no line with %s exceeds 75 octets, and no character is cut', async (_, title) => {
+  await calls.add({ title })
+  const bytes = await bytesAt()
+  const folded = bytes.toString('latin1').split('\r\n')
+  expect(Math.max(...folded.map((line) => line.length))).toBeLessThanOrEqual(75)
+  expect(folded.at(-1)).toBe('')
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for (const line of folded) decoder.decode(Buffer.from(line, 'latin1'))
+  expect(valueIn(await linesAt(), 'SUMMARY')).toBe(title)
+})
+
+test('the same events have the same bytes, whenever they are read', async () => {
+  await calls.add()
+  const before = await bytesAt()
+  server.clock.pass(3 * 24 * 60 * 60 * 1000)
+  expect((await bytesAt()).equals(before)).toBe(true)
+})
