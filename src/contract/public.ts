@@ -18,6 +18,8 @@ export type PublicList = {
   category?: string
   /** Field with the calendar day of the item. */
   day?: string
+  /** Path of one item as iCalendar. */
+  calendar?: string
 }
 
 export const publicEvents = {
@@ -25,6 +27,7 @@ export const publicEvents = {
   path: '/public/events',
   category: 'type',
   day: 'eventDate',
+  calendar: '/public/events/:id/calendar.ics',
 } as const satisfies PublicList
 
 /** All lists that visitors may read; enquiries stay private. */
@@ -39,10 +42,11 @@ export const publicLists: readonly PublicList[] = [
 /** Returns the announcement while it is active, else null. */
 export const publicAnnouncement = { resource: announcement, path: '/public/announcement' } as const
 
-/** Events as iCalendar and RSS, and one event as JSON-LD for search engines. */
+/** Events as iCalendar and RSS, and one event as iCalendar and as JSON-LD for search engines. */
 export const eventFeeds = {
   calendar: '/public/events.ics',
   feed: '/public/events.rss',
+  oneCalendar: publicEvents.calendar,
   linkedData: '/public/events/:id/json-ld',
 } as const
 

@@ -114,7 +114,7 @@ export async function makeApp(
     serveAudit(admin, guarded)
     serveNotifications(admin, services, keys)
   })
-  if (config.SITE) await app.register(async (site) => serveSite(site))
+  if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)
   return app
 }

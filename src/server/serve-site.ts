@@ -1,12 +1,32 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { escaped } from './escaped.ts'
+import { addressFor } from './public/origin.ts'
+import type { Services } from './services.ts'
+
 const folder = join(import.meta.dirname, '../site')
+/** Start of the page's `webcal:` links, which cannot be relative. */
+const exampleServer = 'webcal://console.example.org/'
+const uncached = { 'cache-control': 'no-cache' }
 
 /** Serves a sample website that uses public calls only, as a demonstration and a template. */
-export async function serveSite(app: FastifyInstance): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  services: Pick<Services, 'config'>,
+): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const path of ['/site/', '/site/index.html']) {
+    app.get(path, async (request, reply) =>
+      reply
+        .headers(uncached)
+        .type('text/html; charset=utf-8')
+        .send(withCalendarAt(addressFor(services, request), page)),
+    )
+  }
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/site',
@@ -14,7 +34,13 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'no-cache')
+      reply.headers(uncached)
     },
   })
+}
+
+/** Inserts the server's address into the page's `webcal:` links; without one they become ordinary links. */
+function withCalendarAt(address: string, page: string): string {
+  const server = escaped(`${address.replace(/^https?:/, 'webcal:')}/`)
+  return page.replaceAll(exampleServer, () => server)
 }

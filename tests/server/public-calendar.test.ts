@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { eventFeeds } from '#contract/public.ts'
+import { pathTo } from '#contract/resource.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { formOf, itemOf } from './console.ts'
+import { formOf, itemOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -65,4 +66,50 @@ test('the same events have the same bytes, whenever they are read', async () => 
   const before = await bytesAt()
   server.clock.pass(3 * 24 * 60 * 60 * 1000)
   expect((await bytesAt()).equals(before)).toBe(true)
+})
+
+const uidsAt = async (url: string) =>
+  (await linesAt(url)).flatMap((line) => (line.startsWith('UID:') ? [line.slice(4)] : []))
+
+test('a calendar can be limited to one type of event', async () => {
+  const { _id: dinner } = itemOf(await calls.add({ type: 'Dinner & talk' }))
+  await calls.add({ type: 'Dinner' })
+  const url = (type: string) => `${eventFeeds.calendar}?type=${encodeURIComponent(type)}`
+  expect(await uidsAt(url('Dinner & talk'))).toEqual([dinner])
+  expect(await uidsAt(url(''))).toHaveLength(2)
+  // A subscription stays valid while no event has its type.
+  expect(await uidsAt(url('Breakfast'))).toEqual([])
+})
+
+test.each([
+  ['type=a&type=b', 'Please give one type'],
+  [`type=${'x'.repeat(201)}`, 'The type is too long (200 characters at most)'],
+])('a calendar with %s is refused with its reason', async (query, problem) => {
+  const url = `${eventFeeds.calendar}?${query}`
+  const reply = await send(server.app, { method: 'GET', url })
+  expect([reply.status, reply.body.problems]).toEqual([422, { type: problem }])
+})
+
+test('each event names the address of its own calendar, which has no name to subscribe to', async () => {
+  const { _id } = itemOf(await calls.add())
+  await calls.add()
+  const url = `/public/events/${_id}`
+  const { calendarUrl } = itemOf(
+    await send(server.app, { method: 'GET', url, headers: { host: 'club.example' } }),
+  )
+  expect(calendarUrl).toBe(`http://club.example${pathTo(eventFeeds.oneCalendar, _id)}`)
+  const lines = await linesAt(pathTo(eventFeeds.oneCalendar, _id))
+  expect(lines.filter((line) => /^(?:UID|NAME|REFRESH-INTERVAL)\b/.test(line))).toEqual([
+    `UID:${_id}`,
+  ])
+})
+
+test('the calendar of a removed event is answered with 410, and of an unknown one with 404', async () => {
+  const { _id } = itemOf(await calls.add())
+  await calls.remove(_id)
+  const statusOf = async (id: string) => {
+    const url = pathTo(eventFeeds.oneCalendar, id)
+    return (await send(server.app, { method: 'GET', url })).status
+  }
+  expect([await statusOf(_id), await statusOf('nothing')]).toEqual([410, 404])
 })

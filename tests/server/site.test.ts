@@ -25,6 +25,22 @@ test('the address of the website without a slash redirects to it', async () => {
 })
 
 test.each([
+  ['', 'club.example', 'webcal://club.example/public/events.ics'],
+  ['https://api.club.example/net', 'x', 'webcal://api.club.example/net/public/events.ics'],
+  ['https://api.club.example/"net', 'x', 'webcal://api.club.example/&#34;net/public/events.ics'],
+  ['', 'a"><script>', '/public/events.ics'],
+])('with the address "%s" and the host %s calendars subscribe at %s', async (...of) => {
+  const [PUBLIC_URL, host, expected] = of
+  const { app } = await appForTest({ SITE: true, PUBLIC_URL })
+  for (const url of ['/site/', '/site/index.html']) {
+    const { payload, headers } = await app.inject({ url, headers: { host } })
+    expect(payload).toContain(`<a href="${expected}">Subscribe`)
+    expect(payload).not.toContain('webcal://console.example.org')
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test.each([
   ['GET', publicEvents.path],
   ['POST', intakePath],
 ])('a copy of the website on another origin passes the preflight: %s %s', async (method, url) => {

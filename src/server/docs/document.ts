@@ -74,7 +74,7 @@ const schemas: Record<string, Shape> = {
     [...lists, announcement].map((each) => [schemaNameOf(each), itemShape(each)]),
   ),
   ...Object.fromEntries(
-    publicLists.map(({ resource }) => [publicNameOf(resource), publicShape(resource)]),
+    publicLists.map((list) => [publicNameOf(list.resource), publicShape(list)]),
   ),
 }
 

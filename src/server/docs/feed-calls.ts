@@ -29,7 +29,13 @@ export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], exampleAddresses),
+    example: calendarOf([event], exampleAddresses, true),
+    query: { type: { shape: textShape, description: 'Only those whose type this is' } },
+  }),
+  feed(eventFeeds.oneCalendar, 'Read one event for a calendar', {
+    type: 'text/calendar',
+    shape: textShape,
+    example: calendarOf([event], exampleAddresses, false),
   }),
   feed(eventFeeds.feed, 'Read the events as a feed (RSS)', {
     type: 'application/rss+xml',
@@ -46,8 +52,11 @@ export const feedCalls: DocumentedCall[] = [
 function feed(
   path: string,
   summary: string,
-  body: DocumentedContent & { type: string },
+  { query, ...body }: DocumentedContent & { type: string } & Pick<DocumentedCall, 'query'>,
 ): DocumentedCall {
   const replies = { 200: { description: 'It', ...body }, 304: unchanged }
-  return { method: 'get', path, tag: publicTag, summary, isOpen: true, replies }
+  return {
+    ...{ method: 'get', path, tag: publicTag, summary, isOpen: true, replies },
+    ...(query && { query }),
+  }
 }

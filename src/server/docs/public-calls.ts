@@ -8,7 +8,6 @@ import {
   publicMostPerPage,
   publicPageSize,
 } from '#contract/public.ts'
-import type { Resource } from '#contract/resource.ts'
 
 import { publicItem } from '../public/public-item.ts'
 import { type DocumentedCall, pageQuery, publicTag, unchanged } from './call.ts'
@@ -17,6 +16,7 @@ import { feedCalls } from './feed-calls.ts'
 import { intakeCall } from './intake-call.ts'
 import { exampleRow, schemaNameOf, shapesOf } from './items.ts'
 import {
+  addressShape,
   listShape,
   schemaRef,
   objectShape,
@@ -32,7 +32,7 @@ export function publicNameOf(resource: { name: string }): string {
 }
 
 /** Returns the schema of an item for visitors. */
-export function publicShape(resource: Resource): Shape {
+export function publicShape({ resource, calendar }: PublicList): Shape {
   return objectShape(
     {
       _id: textShape,
@@ -40,6 +40,7 @@ export function publicShape(resource: Resource): Shape {
       updatedAt: timeShape,
       ...shapesOf(resource),
       ...(resource.picture && { picture: orNull(schemaRef('PublicPicture')) }),
+      ...(calendar !== undefined && { calendarUrl: addressShape }),
     },
     privateFields(resource),
   )
@@ -48,9 +49,9 @@ export function publicShape(resource: Resource): Shape {
 const view = { origin: exampleOrigin, withContacts: false }
 
 function listCalls(of: PublicList): DocumentedCall[] {
-  const { resource, path, category, day } = of
+  const { resource, path, category, day, calendar } = of
   const item = schemaRef(publicNameOf(resource))
-  const example = publicItem({ ...view, resource }, exampleRow(resource))
+  const example = publicItem({ ...view, resource, calendar }, exampleRow(resource))
   const pagination = { total: 1, page: 1, limit: publicPageSize, totalPages: 1 }
   return [
     {

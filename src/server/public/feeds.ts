@@ -17,14 +17,17 @@ const refreshSeconds = 60 * 60
 export type FeedAddresses = { origin: string; website: string }
 
 /**
- * Returns the events as iCalendar. They last all day: their times are free text, such as "from seven on", and are
+ * Returns events as iCalendar, with a name if it is a calendar to subscribe to. They last all day: their times are free text, such as "from seven on", and are
  * part of the description.
  */
-export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): string {
+export function calendarOf(
+  rows: readonly ItemRow[],
+  addresses: FeedAddresses,
+  isSubscribed: boolean,
+): string {
   const calendar = ical({
-    name: title,
     prodId: '//Take-Off//Events//EN',
-    ttl: refreshSeconds,
+    ...(isSubscribed && { name: title, ttl: refreshSeconds }),
   })
   for (const row of rows) {
     const event = readEvent(row)

@@ -1,6 +1,6 @@
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
 import { privateFields, type PublicPicture } from '#contract/public.ts'
-import { type Resource, valuesOf } from '#contract/resource.ts'
+import { pathTo, type Resource, valuesOf } from '#contract/resource.ts'
 
 import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
@@ -8,20 +8,23 @@ import type { ItemRow } from '../database/tables.ts'
 /** Options of an item's public view. */
 export type View = {
   resource: Resource
-  /** Base URL of pictures. */
+  /** Base URL of pictures and calendars. */
   origin: string
+  /** Path of an item as iCalendar, where there is one. */
+  calendar?: string | undefined
   /** Whether members' email and phone are included. */
   withContacts: boolean
 }
 
 /** Returns an item as visitors see it, with all variants of its picture. */
-export function publicItem({ resource, origin, withContacts }: View, row: ItemRow) {
+export function publicItem({ resource, origin, calendar, withContacts }: View, row: ItemRow) {
   const hidden = withContacts ? [] : privateFields(resource)
   const values = Object.entries(valuesOf(resource, parseFields(row)))
   return {
     _id: row.id,
     ...Object.fromEntries(values.filter(([name]) => !hidden.includes(name))),
     ...(resource.picture && { picture: pictureOf(row, origin) }),
+    ...(calendar !== undefined && { calendarUrl: origin + pathTo(calendar, row.id) }),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   }

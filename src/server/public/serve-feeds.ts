@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 
 import { eventFeeds, publicEvents } from '#contract/public.ts'
 
+import { checkQuery } from '../check-page.ts'
 import { readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow, ItemRow } from '../database/tables.ts'
 import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
-import { sendCached } from './cached.ts'
+import { type PublicBody, sendCached } from './cached.ts'
 import { calendarOf, feedOf, linkedDataOf, type FeedAddresses } from './feeds.ts'
 import { addressFor } from './origin.ts'
+import { oneText } from './query.ts'
 import { sendItem } from './serve-item.ts'
 import { todayOf } from './serve-list.ts'
 
@@ -23,13 +26,20 @@ type ToOne = { Params: { id: string } }
 
 /** Registers the events as iCalendar, RSS and JSON-LD. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
-  app.get(eventFeeds.calendar, rateLimited, (request, reply) =>
-    sendCached({ services, resource, request, reply }, async (collection) => {
+  app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
+    const { type } = checkQuery(calendarQuery, request.query)
+    return sendCached({ services, resource, request, reply }, async (collection) => {
       const addresses = addressesFor(services, request)
-      const rows = await lastEvents(services, collection)
-      return { type: 'text/calendar; charset=utf-8', text: calendarOf(rows, addresses) }
-    }),
-  )
+      const rows = await lastEvents(services, collection, type)
+      return calendarBody(calendarOf(rows, addresses, true))
+    })
+  })
+  app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
+    const addresses = addressesFor(services, request)
+    return sendItem({ services, resource, request, reply }, request.params, (row) =>
+      calendarBody(calendarOf([row], addresses, false)),
+    )
+  })
   app.get(eventFeeds.feed, rateLimited, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
       const addresses = addressesFor(services, request)
@@ -48,6 +58,12 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
   })
 }
 
+const calendarQuery = v.object({ type: oneText('type') })
+
+function calendarBody(text: string): PublicBody {
+  return { type: 'text/calendar; charset=utf-8', text }
+}
+
 function addressesFor(services: Services, request: FastifyRequest): FeedAddresses {
   const origin = addressFor(services, request)
   if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
@@ -61,9 +77,19 @@ async function newestEvents({ database }: Services, collection: CollectionRow): 
   return (await readPublicPage(database, collection, selection)).rows
 }
 
-/** Returns the events with the latest days, latest first. */
-async function lastEvents(services: Services, collection: CollectionRow): Promise<ItemRow[]> {
-  const day = { field: publicEvents.day, today: todayOf(services), when: undefined }
-  const selection = { page: 1, limit: maxInCalendar, search: '', withPrivate: false, day }
+/** Returns the events with the latest days, latest first; those of one type unless it is ''. */
+async function lastEvents(
+  services: Services,
+  collection: CollectionRow,
+  type: string,
+): Promise<ItemRow[]> {
+  const selection = {
+    page: 1,
+    limit: maxInCalendar,
+    search: '',
+    withPrivate: false,
+    day: { field: publicEvents.day, today: todayOf(services), when: undefined },
+    ...(type !== '' && { category: { field: 'type', value: type } }),
+  }
   return (await readPublicPage(services.database, collection, selection)).rows
 }

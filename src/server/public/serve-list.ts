@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { cleanText } from '#contract/clean.ts'
 import { eventTimes, publicMostPerPage, publicPageSize, type PublicList } from '#contract/public.ts'
 import { folded } from '#contract/search.ts'
 
@@ -13,6 +12,7 @@ import type { Services } from '../services.ts'
 import { jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
 import { publicItem, type View } from './public-item.ts'
+import { oneText } from './query.ts'
 
 /** Registers the call that returns a list to visitors, in pages. */
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
@@ -46,8 +46,9 @@ function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery)
 }
 
 /** Returns the view of a list for visitors. */
-export function viewFor({ config }: Services, { resource }: PublicList, origin: string): View {
-  return { resource, origin, withContacts: config.PUBLIC_CONTACTS }
+export function viewFor({ config }: Services, list: PublicList, origin: string): View {
+  const { resource, calendar } = list
+  return { resource, origin, calendar, withContacts: config.PUBLIC_CONTACTS }
 }
 
 /** Returns the current day in the server's time zone: YYYY-MM-DD. */
@@ -67,17 +68,6 @@ function selectionOf(list: PublicList, services: Services, query: unknown): Publ
     ...(field !== undefined && category !== '' && { category: { field, value: category } }),
     ...(day !== undefined && { day: { field: day, today: todayOf(services), when } }),
   }
-}
-
-function oneText(name: string) {
-  return v.optional(
-    v.pipe(
-      v.string(`Please give one ${name}`),
-      v.transform(cleanText),
-      v.maxLength(200, `The ${name} is too long (200 characters at most)`),
-    ),
-    '',
-  )
 }
 
 const listQuery = v.object({
