@@ -30,24 +30,36 @@ export const publicEvents = {
   calendar: '/public/events/:id/calendar.ics',
 } as const satisfies PublicList
 
+export const publicGallery = {
+  resource: galleryItems,
+  path: '/public/gallery',
+} as const satisfies PublicList
+
 /** All lists that visitors may read; enquiries stay private. */
 export const publicLists: readonly PublicList[] = [
   { resource: banners, path: '/public/banners' },
   publicEvents,
   { resource: founderProfiles, path: '/public/founder-profiles' },
-  { resource: galleryItems, path: '/public/gallery' },
+  publicGallery,
   { resource: members, path: '/public/members', category: 'industry' },
 ]
 
 /** Returns the announcement while it is active, else null. */
 export const publicAnnouncement = { resource: announcement, path: '/public/announcement' } as const
 
-/** Events as iCalendar and RSS, and one event as iCalendar and as JSON-LD for search engines. */
+/** Events as iCalendar, RSS and JSON Feed, and one event as iCalendar and as JSON-LD for search engines. */
 export const eventFeeds = {
   calendar: '/public/events.ics',
   feed: '/public/events.rss',
+  jsonFeed: '/public/events.json',
   oneCalendar: publicEvents.calendar,
   linkedData: '/public/events/:id/json-ld',
+} as const
+
+/** Photos as RSS and JSON Feed. */
+export const galleryFeeds = {
+  feed: '/public/gallery.rss',
+  jsonFeed: '/public/gallery.json',
 } as const
 
 /** Target of a website's enquiry form. */

@@ -84,7 +84,7 @@ export function checkExample({ method, path, body }: DocumentedCall, type: strin
 const flatText = { type: 'object', additionalProperties: { type: 'string' } }
 
 /** Returns whether a body of this type is JSON. */
-export const isJson = (type: string) => /^application\/(?:ld\+)?json\b/.test(type)
+export const isJson = (type: string) => /^application\/(?:(?:ld|feed)\+)?json\b/.test(type)
 
 function problemOf(call: DocumentedCall, reply: Reply): string | undefined {
   const { status } = reply

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { eventFeeds, publicAnnouncement, publicLists } from '#contract/public.ts'
+import { eventFeeds, galleryFeeds, publicAnnouncement, publicLists } from '#contract/public.ts'
 import { startCachingProxy } from '#tests/support/caching-proxy.ts'
 import { sampleOf, samples } from '#tests/support/samples.ts'
 
@@ -47,6 +47,7 @@ const calls = [
     [`${path}/:id`, resource.name] as const,
   ]),
   ...Object.values(eventFeeds).map((path) => [path, 'event'] as const),
+  ...Object.values(galleryFeeds).map((path) => [path, 'galleryItem'] as const),
 ]
 
 async function begin(name: string, path: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { eventFeeds } from '#contract/public.ts'
+import { eventFeeds, galleryFeeds } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -22,6 +22,12 @@ async function addGala() {
   server.clock.pass(1000)
   return itemOf(await calls.add(gala))
 }
+
+/** Calls that format many items. */
+const listFeeds = [
+  ...[eventFeeds.calendar, eventFeeds.feed, eventFeeds.jsonFeed],
+  ...Object.values(galleryFeeds),
+]
 
 const textAt = async (url: string) => {
   const { payload, headers } = await server.app.inject({ url, headers: { host: 'club.example' } })
@@ -46,6 +52,30 @@ test('events are available as an RSS feed', async () => {
   expect(type).toContain('application/rss+xml')
   expect(text).toContain('<title><![CDATA[Gala; with, commas]]></title>')
   expect(text).toMatch(/<link>http:\/\/club\.example\/site\/#event-/)
+})
+
+test('events are available as a JSON Feed', async () => {
+  const { _id } = await addGala()
+  server.clock.pass(1000)
+  await calls.update(_id, { form: formOf({ title: gala.title }) })
+  const { text, type } = await textAt(eventFeeds.jsonFeed)
+  expect(type).toBe('application/feed+json; charset=utf-8')
+  const item = {
+    id: _id,
+    url: `http://club.example/site/#event-${_id}`,
+    title: gala.title,
+    content_html:
+      '2026-12-31 · from seven on · Tanger · Two lines<br>of &#60;b&#62;text&#60;/b&#62; &#38; more',
+    date_published: '2026-11-20T09:00:01.000Z',
+    date_modified: '2026-11-20T09:00:02.000Z',
+  }
+  expect(JSON.parse(text)).toMatchObject({
+    version: 'https://jsonfeed.org/version/1',
+    title: 'Events',
+    home_page_url: 'http://club.example/site/',
+    feed_url: `http://club.example${eventFeeds.jsonFeed}`,
+    items: [item],
+  })
 })
 
 test('the feed lists the event added last first, whatever its date', async () => {
@@ -92,6 +122,8 @@ test('no text of an event breaks the feed or injects markup', async () => {
   const outside = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
   expect(outside.match(/<item>/g)).toHaveLength(1)
   expect(text).toContain('&#60;item&#62;&#38;&#60;img src=x&#62;]]></description>')
+  const { text: json } = await textAt(eventFeeds.jsonFeed)
+  expect(JSON.parse(json)).toMatchObject({ items: [{ title: 'a bc ]]> ]]><item>&<img src=x>' }] })
 })
 
 test('the calendar contains no control characters', async () => {
@@ -109,7 +141,7 @@ test('linked data can be embedded in a script element without ending it', async 
 
 test('a feed requested with an invalid host is answered with 400', async () => {
   await addGala()
-  for (const url of [eventFeeds.feed, eventFeeds.calendar]) {
+  for (const url of [...listFeeds, pathTo(eventFeeds.oneCalendar, 'x')]) {
     const { statusCode } = await server.app.inject({ url, headers: { host: 'no host' } })
     expect({ url, statusCode }).toEqual({ url, statusCode: 400 })
   }
@@ -125,14 +157,11 @@ test('the ETag of one event changes with the event, even when it changes while i
   expect(await read()).not.toBe(before)
 })
 
-test.each([eventFeeds.calendar, eventFeeds.feed])(
-  'one visitor can request %s 30 times per minute',
-  async (url) => {
-    const statusOf = async () =>
-      (await server.app.inject({ url, headers: { host: 'club.example' } })).statusCode
-    for (let nth = 0; nth < 30; nth += 1) expect(await statusOf()).toBe(200)
-    expect(await statusOf()).toBe(429)
-    const other = await server.app.inject({ url: '/public/events' })
-    expect(other.statusCode).toBe(200)
-  },
-)
+test.each(listFeeds)('one visitor can request %s 30 times per minute', async (url) => {
+  const statusOf = async () =>
+    (await server.app.inject({ url, headers: { host: 'club.example' } })).statusCode
+  for (let nth = 0; nth < 30; nth += 1) expect(await statusOf()).toBe(200)
+  expect(await statusOf()).toBe(429)
+  const other = await server.app.inject({ url: '/public/events' })
+  expect(other.statusCode).toBe(200)
+})

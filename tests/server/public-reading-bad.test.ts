@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { eventFeeds, publicAnnouncement, publicLists } from '#contract/public.ts'
+import { eventFeeds, galleryFeeds, publicAnnouncement, publicLists } from '#contract/public.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'
@@ -10,7 +10,7 @@ const server = appForEach()
 
 const reads = [
   ...publicLists.flatMap(({ path }) => [path, `${path}/:id`]),
-  ...[publicAnnouncement.path, ...Object.values(eventFeeds)],
+  ...[publicAnnouncement.path, ...Object.values(eventFeeds), ...Object.values(galleryFeeds)],
 ]
 const anyRequest = fc.record({
   path: fc.constantFrom(...reads),
@@ -19,7 +19,7 @@ const anyRequest = fc.record({
     fc
       .array(
         fc.tuple(
-          fc.constantFrom(...['page', 'limit', 'search', 'category', 'when', '']),
+          fc.constantFrom(...['page', 'limit', 'search', 'category', 'type', 'when', '']),
           hostileText,
         ),
       )

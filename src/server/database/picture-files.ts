@@ -16,6 +16,21 @@ export function findPictureFile(
     .executeTakeFirst()
 }
 
+/** Returns the recorded sizes of one variant of pictures in bytes, by SHA-256. */
+export async function readPictureBytes(
+  database: Database,
+  { sha256s, width }: { sha256s: readonly string[]; width: number },
+): Promise<Map<string, number>> {
+  if (sha256s.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('picture_files')
+    .select(['sha256', 'bytes'])
+    .where('width', '=', width)
+    .where('sha256', 'in', sha256s)
+    .execute()
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]))
+}
+
 /** Records size and hash of files, replacing earlier records. */
 export async function recordPictureFiles(
   database: Database,

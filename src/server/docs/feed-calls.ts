@@ -1,10 +1,12 @@
 import { eventFeeds, publicEvents } from '#contract/public.ts'
 
-import { calendarOf, feedOf, linkedDataOf } from '../public/feeds.ts'
+import { calendarOf } from '../public/calendar.ts'
+import { type FeedSource, feedSources, jsonFeedOf, rssOf } from '../public/feeds.ts'
+import { linkedDataOf } from '../public/linked-data.ts'
 import { type DocumentedCall, type DocumentedContent, publicTag, unchanged } from './call.ts'
-import { exampleOrigin } from './examples.ts'
+import { exampleOrigin, examplePicture } from './examples.ts'
 import { exampleRow } from './items.ts'
-import { addressShape, listShape, objectShape, textShape } from './schema.ts'
+import { addressShape, listShape, objectShape, textShape, timeShape, wholeShape } from './schema.ts'
 
 const event = exampleRow(publicEvents.resource)
 const exampleAddresses = { origin: exampleOrigin, website: 'https://network.example/' }
@@ -24,6 +26,29 @@ const linkedEvent = objectShape(
   ['description', 'image'],
 )
 
+/** See https://www.jsonfeed.org/version/1/. */
+const jsonFeedShape = objectShape({
+  version: { const: 'https://jsonfeed.org/version/1' },
+  title: textShape,
+  home_page_url: addressShape,
+  feed_url: addressShape,
+  description: textShape,
+  items: listShape(
+    objectShape(
+      {
+        ...{ id: textShape, url: addressShape, title: textShape, content_html: textShape },
+        ...{ image: addressShape, date_modified: timeShape, date_published: timeShape },
+        attachments: listShape(
+          objectShape({ url: addressShape, mime_type: textShape, size_in_bytes: wholeShape }, [
+            'size_in_bytes',
+          ]),
+        ),
+      },
+      ['image', 'attachments'],
+    ),
+  ),
+})
+
 /** Documentation of the calls for calendars, feed readers and search engines. */
 export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
@@ -37,17 +62,33 @@ export const feedCalls: DocumentedCall[] = [
     shape: textShape,
     example: calendarOf([event], exampleAddresses, false),
   }),
-  feed(eventFeeds.feed, 'Read the events as a feed (RSS)', {
-    type: 'application/rss+xml',
-    shape: textShape,
-    example: feedOf([event], { ...exampleAddresses, changedAt: event.updated_at }),
-  }),
+  ...feedSources.flatMap(feedsOf),
   feed(eventFeeds.linkedData, 'Read one event as search engines do', {
     type: 'application/ld+json',
     shape: linkedEvent,
     example: linkedDataOf(event, exampleAddresses),
   }),
 ]
+
+function feedsOf(source: FeedSource): DocumentedCall[] {
+  const { resource, paths } = source
+  const row = exampleRow(resource)
+  const pictureBytes = new Map([[examplePicture, 182_044]])
+  const items = { rows: [row], pictureBytes, changedAt: row.updated_at }
+  const example: unknown = JSON.parse(jsonFeedOf(source, items, exampleAddresses))
+  return [
+    feed(paths.feed, `Follow every new ${resource.name} (RSS)`, {
+      type: 'application/rss+xml',
+      shape: textShape,
+      example: rssOf(source, items, exampleAddresses),
+    }),
+    feed(paths.jsonFeed, `Follow every new ${resource.name} (JSON Feed)`, {
+      type: 'application/feed+json',
+      shape: jsonFeedShape,
+      example,
+    }),
+  ]
+}
 
 function feed(
   path: string,

@@ -1,116 +1,138 @@
-import { Feed } from 'feed'
-import ical from 'ical-generator'
+import { Feed, type Item } from 'feed'
 
-import { publicEvents } from '#contract/public.ts'
-import { valuesOf } from '#contract/resource.ts'
+import {
+  eventFeeds,
+  galleryFeeds,
+  publicEvents,
+  publicGallery,
+  type PublicList,
+} from '#contract/public.ts'
 
-import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { escaped } from '../escaped.ts'
+import { eventAddressOf, eventTextsOf, type FeedAddresses, photoTextsOf } from './item-texts.ts'
 import { pictureOf } from './public-item.ts'
 
-const title = 'Events'
-/** Pause that calendar apps are asked to keep between two readings. */
-const refreshSeconds = 60 * 60
-
-/** Base URLs: of the server, and of the website on which visitors read. */
-export type FeedAddresses = { origin: string; website: string }
-
-/**
- * Returns events as iCalendar, with a name if it is a calendar to subscribe to. They last all day: their times are free text, such as "from seven on", and are
- * part of the description.
- */
-export function calendarOf(
-  rows: readonly ItemRow[],
-  addresses: FeedAddresses,
-  isSubscribed: boolean,
-): string {
-  const calendar = ical({
-    prodId: '//Take-Off//Events//EN',
-    ...(isSubscribed && { name: title, ttl: refreshSeconds }),
-  })
-  for (const row of rows) {
-    const event = readEvent(row)
-    calendar.createEvent({
-      id: row.id,
-      sequence: row.version - 1,
-      start: new Date(`${event.eventDate}T00:00:00Z`),
-      allDay: true,
-      stamp: new Date(row.updated_at),
-      summary: event.title,
-      description: [event.eventTime, event.description].filter(Boolean).join('\n\n'),
-      location: event.location,
-      url: addressOf(addresses, row),
-    })
-  }
-  // RFC 5545 ends every line with a line break; the library leaves out the last one.
-  return `${calendar.toString()}\r\n`
+/** A list that feed readers can follow. */
+export type FeedSource = {
+  resource: PublicList['resource']
+  title: string
+  paths: { feed: string; jsonFeed: string }
+  /** Texts of an item: its title, and the parts of its description. */
+  textsOf: (row: ItemRow) => { title: string; parts: readonly string[] }
+  /** Address of an item on the website. */
+  addressOf: (addresses: FeedAddresses, row: ItemRow) => string
 }
 
-/** Returns the events as RSS; `changedAt` is the time of the last change in ms. */
-export function feedOf(
-  rows: readonly ItemRow[],
-  addresses: FeedAddresses & { changedAt: number },
-): string {
-  const { website, origin, changedAt } = addresses
-  const feed = new Feed({
-    id: website,
-    title,
-    link: website,
-    updated: new Date(changedAt),
-    copyright: '',
-  })
-  for (const row of rows) {
-    const event = readEvent(row)
-    const picture = pictureOf(row, origin)
+/** Items of a feed. */
+export type FeedItems = {
+  rows: readonly ItemRow[]
+  /** Size of the largest variant of a picture in bytes, by SHA-256; unknown for some. */
+  pictureBytes: ReadonlyMap<string, number>
+  /** Time of the last change of the list in ms. */
+  changedAt: number
+}
+
+/** All lists that feed readers can follow. */
+export const feedSources: readonly FeedSource[] = [
+  {
+    resource: publicEvents.resource,
+    title: 'Events',
+    paths: eventFeeds,
+    textsOf: (row) => {
+      const { title, eventDate, eventTime, location, description } = eventTextsOf(row)
+      return { title, parts: [eventDate, eventTime, location, description] }
+    },
+    addressOf: eventAddressOf,
+  },
+  {
+    resource: publicGallery.resource,
+    title: 'Gallery',
+    paths: galleryFeeds,
+    textsOf: (row) => {
+      const { title, description } = photoTextsOf(row)
+      return { title, parts: [description] }
+    },
+    addressOf: ({ website }, { id }) => `${website}#gallery-${id}`,
+  },
+]
+
+/** Returns a list as RSS 2.0. */
+export function rssOf(source: FeedSource, items: FeedItems, addresses: FeedAddresses): string {
+  const feed = emptyFeed(source, items, addresses)
+  for (const row of items.rows) {
+    const item = itemOf(source, row, addresses)
+    const picture = enclosureOf(row, items, addresses)
     feed.addItem({
-      id: row.id,
+      ...item,
       // With several CDATA ends in one text, the library escapes only the first.
-      title: event.title.replaceAll(']]>', ']] >'),
-      link: addressOf(addresses, row),
-      // Feed readers display it as HTML.
-      description: escaped(
-        [event.eventDate, event.eventTime, event.location, event.description]
-          .filter(Boolean)
-          .join(' · '),
-      ).replaceAll('\n', '<br>'),
-      date: new Date(row.created_at),
-      ...(picture && { image: picture.url }),
+      title: item.title.replaceAll(']]>', ']] >'),
+      ...(picture && { image: picture }),
     })
   }
   return feed.rss2()
 }
 
-/** Returns an event as https://schema.org/Event. */
-export function linkedDataOf(row: ItemRow, addresses: FeedAddresses) {
-  const { title: name, eventDate, location, description } = readEvent(row)
-  const picture = pictureOf(row, addresses.origin)
+/** Returns a list as JSON Feed 1 (https://www.jsonfeed.org/version/1/). */
+export function jsonFeedOf(source: FeedSource, items: FeedItems, addresses: FeedAddresses): string {
+  const feed = emptyFeed(source, items, addresses)
+  for (const row of items.rows) {
+    const picture = enclosureOf(row, items, addresses)
+    feed.addItem({
+      ...itemOf(source, row, addresses),
+      ...(picture && { image: picture.url, extensions: [attachmentsOf(picture)] }),
+    })
+  }
+  return feed.json1()
+}
+
+type Enclosure = { url: string; type: string; length?: number }
+
+function emptyFeed({ title, paths }: FeedSource, items: FeedItems, addresses: FeedAddresses): Feed {
+  const { origin, website } = addresses
+  return new Feed({
+    id: website,
+    title,
+    description: title,
+    link: website,
+    feedLinks: { rss: origin + paths.feed, json: origin + paths.jsonFeed },
+    updated: new Date(items.changedAt),
+    copyright: '',
+  })
+}
+
+function itemOf(source: FeedSource, row: ItemRow, addresses: FeedAddresses): Item {
+  const { title, parts } = source.textsOf(row)
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name,
-    startDate: eventDate,
-    location: { '@type': 'Place', name: location, address: location },
-    ...(description !== '' && { description }),
-    ...(picture && { image: picture.variants.map(({ url }) => url) }),
-    url: addressOf(addresses, row),
+    id: row.id,
+    title,
+    link: source.addressOf(addresses, row),
+    // Feed readers display it as HTML.
+    description: escaped(parts.filter(Boolean).join(' · ')).replaceAll('\n', '<br>'),
+    date: new Date(row.updated_at),
+    published: new Date(row.created_at),
   }
 }
 
-function readEvent(row: ItemRow) {
-  const event = valuesOf(publicEvents.resource, parseFields(row))
-  return {
-    eventDate: event.eventDate,
-    title: printable(event.title),
-    eventTime: printable(event.eventTime),
-    location: printable(event.location),
-    description: printable(event.description),
+/** Returns the largest variant of an item's picture as an enclosure. */
+function enclosureOf(
+  row: ItemRow,
+  { pictureBytes }: FeedItems,
+  { origin }: FeedAddresses,
+): Enclosure | undefined {
+  const picture = pictureOf(row, origin)
+  if (!picture || row.picture === null) return undefined
+  const length = pictureBytes.get(row.picture)
+  return { url: picture.url, type: 'image/webp', ...(length !== undefined && { length }) }
+}
+
+function attachmentsOf({ url, type, length }: Enclosure) {
+  const attachment = {
+    url,
+    mime_type: type,
+    ...(length !== undefined && { size_in_bytes: length }),
   }
+  // The library types extensions as objects, and writes any value.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { name: 'attachments', objects: [attachment] as unknown as Record<string, unknown> }
 }
-
-/** Removes characters that are invalid in XML or iCalendar; a single one would make the whole feed unreadable. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')
-}
-
-const addressOf = ({ website }: FeedAddresses, { id }: ItemRow) => `${website}#event-${id}`

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { pictureWidths } from '#contract/picture.ts'
 import { eventFeeds, publicEvents } from '#contract/public.ts'
 
 import { checkQuery } from '../check-page.ts'
+import { readPictureBytes } from '../database/picture-files.ts'
 import { readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow, ItemRow } from '../database/tables.ts'
 import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendCached } from './cached.ts'
-import { calendarOf, feedOf, linkedDataOf, type FeedAddresses } from './feeds.ts'
+import { calendarOf } from './calendar.ts'
+import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
+import type { FeedAddresses } from './item-texts.ts'
+import { linkedDataOf } from './linked-data.ts'
 import { addressFor } from './origin.ts'
 import { oneText } from './query.ts'
 import { sendItem } from './serve-item.ts'
@@ -19,12 +24,13 @@ const { resource } = publicEvents
 /** Exceeds any calendar; the latest events are included. */
 const maxInCalendar = 2000
 const maxInFeed = 50
+const largestWidth = Math.max(...pictureWidths)
 /** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
 const rateLimited = { config: { rateLimit: { max: 30 } } }
 
 type ToOne = { Params: { id: string } }
 
-/** Registers the events as iCalendar, RSS and JSON-LD. */
+/** Registers the events as iCalendar and JSON-LD, and all feeds. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
     const { type } = checkQuery(calendarQuery, request.query)
@@ -40,14 +46,10 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
       calendarBody(calendarOf([row], addresses, false)),
     )
   })
-  app.get(eventFeeds.feed, rateLimited, (request, reply) =>
-    sendCached({ services, resource, request, reply }, async (collection) => {
-      const addresses = addressesFor(services, request)
-      const rows = await newestEvents(services, collection)
-      const text = feedOf(rows, { ...addresses, changedAt: collection.changed_at })
-      return { type: 'application/rss+xml; charset=utf-8', text }
-    }),
-  )
+  for (const source of feedSources) {
+    serveFeed(app, services, { source, path: source.paths.feed, format: rss })
+    serveFeed(app, services, { source, path: source.paths.jsonFeed, format: json })
+  }
   app.get<ToOne>(eventFeeds.linkedData, (request, reply) => {
     const addresses = addressesFor(services, request)
     return sendItem({ services, resource, request, reply }, request.params, (row) => ({
@@ -55,6 +57,27 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
       // Escaped so that no text can end the script element in which the data is embedded.
       text: JSON.stringify(linkedDataOf(row, addresses)).replaceAll('<', String.raw`\u003c`),
     }))
+  })
+}
+
+/** A format of feeds, with its media type. */
+type FeedFormat = { type: string; textOf: typeof rssOf }
+
+const rss: FeedFormat = { type: 'application/rss+xml; charset=utf-8', textOf: rssOf }
+const json: FeedFormat = { type: 'application/feed+json; charset=utf-8', textOf: jsonFeedOf }
+
+function serveFeed(
+  app: FastifyInstance,
+  services: Services,
+  { source, path, format }: { source: FeedSource; path: string; format: FeedFormat },
+): void {
+  app.get(path, rateLimited, (request, reply) => {
+    const addresses = addressesFor(services, request)
+    const call = { services, resource: source.resource, request, reply }
+    return sendCached(call, async (collection) => {
+      const items = await newestItems(services, collection)
+      return { type: format.type, text: format.textOf(source, items, addresses) }
+    })
   })
 }
 
@@ -71,10 +94,13 @@ function addressesFor(services: Services, request: FastifyRequest): FeedAddresse
   return { origin, website: website === '' ? `${origin}/site/` : website }
 }
 
-/** Returns the events that were added last, regardless of their day, because feed readers announce new ones. */
-async function newestEvents({ database }: Services, collection: CollectionRow): Promise<ItemRow[]> {
+/** Returns the items that were added last, regardless of an event's day, because feed readers announce new ones. */
+async function newestItems({ database }: Services, collection: CollectionRow): Promise<FeedItems> {
   const selection = { page: 1, limit: maxInFeed, search: '', withPrivate: false }
-  return (await readPublicPage(database, collection, selection)).rows
+  const { rows } = await readPublicPage(database, collection, selection)
+  const sha256s = rows.flatMap(({ picture }) => picture ?? [])
+  const pictureBytes = await readPictureBytes(database, { sha256s, width: largestWidth })
+  return { rows, pictureBytes, changedAt: collection.changed_at }
 }
 
 /** Returns the events with the latest days, latest first; those of one type unless it is ''. */

@@ -1,0 +1,38 @@
+import ical from 'ical-generator'
+
+import type { ItemRow } from '../database/tables.ts'
+import { eventAddressOf, eventTextsOf, type FeedAddresses } from './item-texts.ts'
+
+/** Pause that calendar apps are asked to keep between two readings. */
+const refreshSeconds = 60 * 60
+
+/**
+ * Returns events as iCalendar, with a name if it is a calendar to subscribe to. They last all day: their times are free
+ * text, such as "from seven on", and are part of the description.
+ */
+export function calendarOf(
+  rows: readonly ItemRow[],
+  addresses: FeedAddresses,
+  isSubscribed: boolean,
+): string {
+  const calendar = ical({
+    prodId: '//Take-Off//Events//EN',
+    ...(isSubscribed && { name: 'Events', ttl: refreshSeconds }),
+  })
+  for (const row of rows) {
+    const event = eventTextsOf(row)
+    calendar.createEvent({
+      id: row.id,
+      sequence: row.version - 1,
+      start: new Date(`${event.eventDate}T00:00:00Z`),
+      allDay: true,
+      stamp: new Date(row.updated_at),
+      summary: event.title,
+      description: [event.eventTime, event.description].filter(Boolean).join('\n\n'),
+      location: event.location,
+      url: eventAddressOf(addresses, row),
+    })
+  }
+  // RFC 5545 ends every line with a line break; the library leaves out the last one.
+  return `${calendar.toString()}\r\n`
+}
