@@ -56,6 +56,9 @@ export const eventFeeds = {
   linkedData: '/public/events/:id/json-ld',
 } as const
 
+/** The organisation as JSON-LD for search engines. */
+export const organisationPath = '/public/organisation/json-ld'
+
 /** Photos as RSS and JSON Feed. */
 export const galleryFeeds = {
   feed: '/public/gallery.rss',

@@ -145,6 +145,16 @@ const environment = v.object({
     emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
     'must be the address of your website, like https://www.example.org',
   ),
+  ORGANISATION_NAME: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.trim(), v.regex(/^\P{Cc}{1,200}$/u))),
+    'must be a name of at most 200 characters',
+  ),
+  ORGANISATION_URL: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
+    'must be the address of the home page of your organisation, like https://www.example.org',
+  ),
   SECURITY_CONTACT: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isSecurityContact))),

@@ -23,6 +23,8 @@ export type AppConfig = Pick<
   | 'CORS_ORIGINS'
   | 'LOG_LEVEL'
   | 'MAIL_FROM'
+  | 'ORGANISATION_NAME'
+  | 'ORGANISATION_URL'
   | 'PUBLIC_CONTACTS'
   | 'PUBLIC_ORIGINS'
   | 'PUBLIC_URL'

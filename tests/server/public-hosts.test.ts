@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { eventFeeds } from '#contract/public.ts'
+import { eventFeeds, organisationPath } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -35,7 +35,10 @@ test.each([
   [eventFeeds.jsonFeed, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.calendar, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.linkedData, { WEBSITE_URL: 'https://www.club.example' }],
-])('%s has another ETag with %j, as its addresses differ', async (path, settings) => {
+  [organisationPath, { WEBSITE_URL: 'https://www.club.example' }],
+  [eventFeeds.calendar, { ORGANISATION_NAME: 'Club' }],
+  [eventFeeds.linkedData, { ORGANISATION_URL: 'https://www.club.example' }],
+])('%s has another ETag with %j', async (path, settings) => {
   const server = await appForTest()
   const { _id } = itemOf(await callsOf(() => server, sampleOf('event')).add())
   const url = pathTo(path, _id)

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { eventFeeds, galleryFeeds, publicAnnouncement, publicLists } from '#contract/public.ts'
+import {
+  eventFeeds,
+  galleryFeeds,
+  organisationPath,
+  publicAnnouncement,
+  publicLists,
+} from '#contract/public.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'
@@ -10,7 +16,8 @@ const server = appForEach()
 
 const reads = [
   ...publicLists.flatMap(({ path }) => [path, `${path}/:id`]),
-  ...[publicAnnouncement.path, ...Object.values(eventFeeds), ...Object.values(galleryFeeds)],
+  ...[publicAnnouncement.path, organisationPath],
+  ...[...Object.values(eventFeeds), ...Object.values(galleryFeeds)],
 ]
 const anyRequest = fc.record({
   path: fc.constantFrom(...reads),

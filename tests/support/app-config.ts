@@ -5,6 +5,8 @@ export const appConfig: AppConfig = {
   CORS_ORIGINS: [],
   LOG_LEVEL: 'silent',
   MAIL_FROM: '',
+  ORGANISATION_NAME: '',
+  ORGANISATION_URL: '',
   PUBLIC_CONTACTS: false,
   PUBLIC_ORIGINS: [],
   PUBLIC_URL: '',

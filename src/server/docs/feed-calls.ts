@@ -1,23 +1,40 @@
-import { eventFeeds, publicEvents } from '#contract/public.ts'
+import type { Shape } from '#contract/fields.ts'
+import { eventFeeds, organisationPath, publicEvents } from '#contract/public.ts'
 
 import { calendarOf } from '../public/calendar.ts'
 import { type FeedSource, feedSources, jsonFeedOf, rssOf } from '../public/feeds.ts'
-import { linkedDataOf } from '../public/linked-data.ts'
+import { linkedEventOf, linkedOrganisationOf } from '../public/linked-data.ts'
 import { type DocumentedCall, type DocumentedContent, publicTag, unchanged } from './call.ts'
 import { exampleOrigin, examplePicture } from './examples.ts'
 import { exampleRow } from './items.ts'
 import { addressShape, listShape, objectShape, textShape, timeShape, wholeShape } from './schema.ts'
 
 const event = exampleRow(publicEvents.resource)
-const exampleAddresses = { origin: exampleOrigin, website: 'https://network.example/' }
+const website = 'https://network.example/'
+const context = {
+  origin: exampleOrigin,
+  website,
+  organisation: { name: 'The Network', url: website },
+}
+
+const schemaOrg: Shape = { const: 'https://schema.org' }
+const dateShape: Shape = { type: 'string', format: 'date' }
+const organization = { '@type': { const: 'Organization' }, name: textShape, url: addressShape }
+
+/** See https://schema.org/Organization. */
+const linkedOrganisation = objectShape({ '@context': schemaOrg, ...organization })
 
 /** See https://schema.org/Event. */
 const linkedEvent = objectShape(
   {
-    '@context': { const: 'https://schema.org' },
+    '@context': schemaOrg,
     '@type': { const: 'Event' },
     name: textShape,
-    startDate: { type: 'string', format: 'date' },
+    startDate: dateShape,
+    endDate: dateShape,
+    eventStatus: { const: 'https://schema.org/EventScheduled' },
+    eventAttendanceMode: { const: 'https://schema.org/OfflineEventAttendanceMode' },
+    organizer: objectShape(organization),
     location: objectShape({ '@type': { const: 'Place' }, name: textShape, address: textShape }),
     description: textShape,
     image: listShape(addressShape),
@@ -54,19 +71,24 @@ export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], exampleAddresses, true),
+    example: calendarOf([event], context, true),
     query: { type: { shape: textShape, description: 'Only those whose type this is' } },
   }),
   feed(eventFeeds.oneCalendar, 'Read one event for a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], exampleAddresses, false),
+    example: calendarOf([event], context, false),
   }),
   ...feedSources.flatMap(feedsOf),
   feed(eventFeeds.linkedData, 'Read one event as search engines do', {
     type: 'application/ld+json',
     shape: linkedEvent,
-    example: linkedDataOf(event, exampleAddresses),
+    example: linkedEventOf(event, context),
+  }),
+  feed(organisationPath, 'Read the organisation as search engines do', {
+    type: 'application/ld+json',
+    shape: linkedOrganisation,
+    example: linkedOrganisationOf(context.organisation),
   }),
 ]
 
@@ -75,12 +97,12 @@ function feedsOf(source: FeedSource): DocumentedCall[] {
   const row = exampleRow(resource)
   const pictureBytes = new Map([[examplePicture, 182_044]])
   const items = { rows: [row], pictureBytes, changedAt: row.updated_at }
-  const example: unknown = JSON.parse(jsonFeedOf(source, items, exampleAddresses))
+  const example: unknown = JSON.parse(jsonFeedOf(source, items, context))
   return [
     feed(paths.feed, `Follow every new ${resource.name} (RSS)`, {
       type: 'application/rss+xml',
       shape: textShape,
-      example: rssOf(source, items, exampleAddresses),
+      example: rssOf(source, items, context),
     }),
     feed(paths.jsonFeed, `Follow every new ${resource.name} (JSON Feed)`, {
       type: 'application/feed+json',

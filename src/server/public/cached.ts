@@ -34,23 +34,36 @@ export async function sendCached(
   bodyOf: (collection: CollectionRow) => Promise<PublicBody>,
   otherInputs = '',
 ) {
-  const { services, resource, request, reply } = call
+  const { services, resource } = call
   const collection = await readCollection(services.database, resource.name)
-  const names = [listRevision(collection, services.config.buildId), settingsOf(call)]
-  const etag = `"${[...names, otherInputs].filter(Boolean).join('.')}"`
+  const revision = listRevision(collection, services.config.buildId)
+  return sendTagged(call, [revision, otherInputs], () => bodyOf(collection))
+}
+
+/** Sends data with an ETag of its inputs, the settings and the address, or 304. */
+export async function sendTagged(
+  call: Omit<PublicRequest, 'resource'>,
+  inputs: readonly string[],
+  bodyOf: () => Promise<PublicBody>,
+) {
+  const { request, reply } = call
+  const etag = `"${[...inputs, settingsOf(call)].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const { type, text } = await bodyOf(collection)
+  const { type, text } = await bodyOf()
   return reply.type(type).send(text)
 }
 
-/** Returns a hash of the settings that affect a reply: the origin of its URLs, and the private fields. */
-function settingsOf({ services, request }: PublicRequest): string {
-  const { WEBSITE_URL, PUBLIC_CONTACTS } = services.config
-  const settings = JSON.stringify([addressFor(services, request), WEBSITE_URL, PUBLIC_CONTACTS])
+/** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */
+function settingsOf({ services, request }: Pick<PublicRequest, 'services' | 'request'>): string {
+  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL, PUBLIC_CONTACTS } = services.config
+  const settings = JSON.stringify([
+    ...[addressFor(services, request), WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL],
+    PUBLIC_CONTACTS,
+  ])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
 }
 

@@ -1,7 +1,8 @@
-import ical from 'ical-generator'
+import ical, { escape as escapedText } from 'ical-generator'
 
 import type { ItemRow } from '../database/tables.ts'
-import { eventAddressOf, eventTextsOf, type FeedAddresses } from './item-texts.ts'
+import { type FeedContext, titleIn } from './feed-context.ts'
+import { eventAddressOf, eventTextsOf } from './item-texts.ts'
 
 /** Pause that calendar apps are asked to keep between two readings. */
 const refreshSeconds = 60 * 60
@@ -12,12 +13,16 @@ const refreshSeconds = 60 * 60
  */
 export function calendarOf(
   rows: readonly ItemRow[],
-  addresses: FeedAddresses,
+  context: FeedContext,
   isSubscribed: boolean,
 ): string {
   const calendar = ical({
     prodId: '//Take-Off//Events//EN',
-    ...(isSubscribed && { name: 'Events', ttl: refreshSeconds }),
+    // The library escapes the texts of events, but not this one.
+    ...(isSubscribed && {
+      name: escapedText(titleIn(context, 'Events'), false),
+      ttl: refreshSeconds,
+    }),
   })
   for (const row of rows) {
     const event = eventTextsOf(row)
@@ -30,7 +35,7 @@ export function calendarOf(
       summary: event.title,
       description: [event.eventTime, event.description].filter(Boolean).join('\n\n'),
       location: event.location,
-      url: eventAddressOf(addresses, row),
+      url: eventAddressOf(context, row),
     })
   }
   // RFC 5545 ends every line with a line break; the library leaves out the last one.

@@ -10,7 +10,8 @@ import {
 
 import type { ItemRow } from '../database/tables.ts'
 import { escaped } from '../escaped.ts'
-import { eventAddressOf, eventTextsOf, type FeedAddresses, photoTextsOf } from './item-texts.ts'
+import { type FeedContext, titleIn } from './feed-context.ts'
+import { eventAddressOf, eventTextsOf, photoTextsOf } from './item-texts.ts'
 import { pictureOf } from './public-item.ts'
 
 /** A list that feed readers can follow. */
@@ -21,7 +22,7 @@ export type FeedSource = {
   /** Texts of an item: its title, and the parts of its description. */
   textsOf: (row: ItemRow) => { title: string; parts: readonly string[] }
   /** Address of an item on the website. */
-  addressOf: (addresses: FeedAddresses, row: ItemRow) => string
+  addressOf: (context: FeedContext, row: ItemRow) => string
 }
 
 /** Items of a feed. */
@@ -58,11 +59,11 @@ export const feedSources: readonly FeedSource[] = [
 ]
 
 /** Returns a list as RSS 2.0. */
-export function rssOf(source: FeedSource, items: FeedItems, addresses: FeedAddresses): string {
-  const feed = emptyFeed(source, items, addresses)
+export function rssOf(source: FeedSource, items: FeedItems, context: FeedContext): string {
+  const feed = emptyFeed(source, items, context)
   for (const row of items.rows) {
-    const item = itemOf(source, row, addresses)
-    const picture = enclosureOf(row, items, addresses)
+    const item = itemOf(source, row, context)
+    const picture = enclosureOf(row, items, context)
     feed.addItem({
       ...item,
       // With several CDATA ends in one text, the library escapes only the first.
@@ -74,12 +75,12 @@ export function rssOf(source: FeedSource, items: FeedItems, addresses: FeedAddre
 }
 
 /** Returns a list as JSON Feed 1 (https://www.jsonfeed.org/version/1/). */
-export function jsonFeedOf(source: FeedSource, items: FeedItems, addresses: FeedAddresses): string {
-  const feed = emptyFeed(source, items, addresses)
+export function jsonFeedOf(source: FeedSource, items: FeedItems, context: FeedContext): string {
+  const feed = emptyFeed(source, items, context)
   for (const row of items.rows) {
-    const picture = enclosureOf(row, items, addresses)
+    const picture = enclosureOf(row, items, context)
     feed.addItem({
-      ...itemOf(source, row, addresses),
+      ...itemOf(source, row, context),
       ...(picture && { image: picture.url, extensions: [attachmentsOf(picture)] }),
     })
   }
@@ -88,8 +89,10 @@ export function jsonFeedOf(source: FeedSource, items: FeedItems, addresses: Feed
 
 type Enclosure = { url: string; type: string; length?: number }
 
-function emptyFeed({ title, paths }: FeedSource, items: FeedItems, addresses: FeedAddresses): Feed {
-  const { origin, website } = addresses
+function emptyFeed(source: FeedSource, items: FeedItems, context: FeedContext): Feed {
+  const { origin, website } = context
+  const { paths } = source
+  const title = titleIn(context, source.title)
   return new Feed({
     id: website,
     title,
@@ -101,12 +104,12 @@ function emptyFeed({ title, paths }: FeedSource, items: FeedItems, addresses: Fe
   })
 }
 
-function itemOf(source: FeedSource, row: ItemRow, addresses: FeedAddresses): Item {
+function itemOf(source: FeedSource, row: ItemRow, context: FeedContext): Item {
   const { title, parts } = source.textsOf(row)
   return {
     id: row.id,
     title,
-    link: source.addressOf(addresses, row),
+    link: source.addressOf(context, row),
     // Feed readers display it as HTML.
     description: escaped(parts.filter(Boolean).join(' · ')).replaceAll('\n', '<br>'),
     date: new Date(row.updated_at),
@@ -118,7 +121,7 @@ function itemOf(source: FeedSource, row: ItemRow, addresses: FeedAddresses): Ite
 function enclosureOf(
   row: ItemRow,
   { pictureBytes }: FeedItems,
-  { origin }: FeedAddresses,
+  { origin }: FeedContext,
 ): Enclosure | undefined {
   const picture = pictureOf(row, origin)
   if (!picture || row.picture === null) return undefined

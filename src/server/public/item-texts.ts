@@ -4,9 +4,6 @@ import { valuesOf } from '#contract/resource.ts'
 import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 
-/** Base URLs: of the server, and of the website on which visitors read. */
-export type FeedAddresses = { origin: string; website: string }
-
 /** Returns the texts of an event without characters that a calendar or feed cannot contain. */
 export function eventTextsOf(row: ItemRow) {
   const event = valuesOf(publicEvents.resource, parseFields(row))
@@ -26,7 +23,7 @@ export function photoTextsOf(row: ItemRow) {
 }
 
 /** Returns the address of an event on the website. */
-export function eventAddressOf({ website }: FeedAddresses, { id }: ItemRow): string {
+export function eventAddressOf({ website }: { website: string }, { id }: ItemRow): string {
   return `${website}#event-${id}`
 }
 

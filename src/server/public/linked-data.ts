@@ -1,19 +1,36 @@
 import type { ItemRow } from '../database/tables.ts'
-import { eventAddressOf, eventTextsOf, type FeedAddresses } from './item-texts.ts'
+import type { FeedContext, Organisation } from './feed-context.ts'
+import { eventAddressOf, eventTextsOf } from './item-texts.ts'
 import { pictureOf } from './public-item.ts'
 
-/** Returns an event as https://schema.org/Event. */
-export function linkedDataOf(row: ItemRow, addresses: FeedAddresses) {
+const context = { '@context': 'https://schema.org' } as const
+
+/** Returns an event as https://schema.org/Event. It lasts all day, and takes place at its location. */
+export function linkedEventOf(row: ItemRow, { origin, website, organisation }: FeedContext) {
   const { title: name, eventDate, location, description } = eventTextsOf(row)
-  const picture = pictureOf(row, addresses.origin)
+  const picture = pictureOf(row, origin)
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
+    ...context,
+    '@type': 'Event' as const,
     name,
     startDate: eventDate,
-    location: { '@type': 'Place', name: location, address: location },
+    endDate: eventDate,
+    eventStatus: 'https://schema.org/EventScheduled' as const,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' as const,
+    location: { '@type': 'Place' as const, name: location, address: location },
+    organizer: organizationOf(organisation),
     ...(description !== '' && { description }),
     ...(picture && { image: picture.variants.map(({ url }) => url) }),
-    url: eventAddressOf(addresses, row),
+    url: eventAddressOf({ website }, row),
   }
+}
+
+/** Returns the organisation as https://schema.org/Organization. */
+export function linkedOrganisationOf(organisation: Organisation) {
+  return { ...context, ...organizationOf(organisation) }
+}
+
+/** Search engines require a name; without one it is the host of the address. */
+function organizationOf({ name, url }: Organisation) {
+  return { '@type': 'Organization' as const, name: name || new URL(url).host, url }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { pictureWidths } from '#contract/picture.ts'
@@ -8,14 +8,11 @@ import { checkQuery } from '../check-page.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
 import { readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow, ItemRow } from '../database/tables.ts'
-import { refusalError } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendCached } from './cached.ts'
 import { calendarOf } from './calendar.ts'
+import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
-import type { FeedAddresses } from './item-texts.ts'
-import { linkedDataOf } from './linked-data.ts'
-import { addressFor } from './origin.ts'
 import { oneText } from './query.ts'
 import { sendItem } from './serve-item.ts'
 import { todayOf } from './serve-list.ts'
@@ -30,34 +27,26 @@ const rateLimited = { config: { rateLimit: { max: 30 } } }
 
 type ToOne = { Params: { id: string } }
 
-/** Registers the events as iCalendar and JSON-LD, and all feeds. */
+/** Registers the events as iCalendar, and all feeds. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
     const { type } = checkQuery(calendarQuery, request.query)
     return sendCached({ services, resource, request, reply }, async (collection) => {
-      const addresses = addressesFor(services, request)
+      const context = contextFor(services, request)
       const rows = await lastEvents(services, collection, type)
-      return calendarBody(calendarOf(rows, addresses, true))
+      return calendarBody(calendarOf(rows, context, true))
     })
   })
   app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
-    const addresses = addressesFor(services, request)
+    const context = contextFor(services, request)
     return sendItem({ services, resource, request, reply }, request.params, (row) =>
-      calendarBody(calendarOf([row], addresses, false)),
+      calendarBody(calendarOf([row], context, false)),
     )
   })
   for (const source of feedSources) {
     serveFeed(app, services, { source, path: source.paths.feed, format: rss })
     serveFeed(app, services, { source, path: source.paths.jsonFeed, format: json })
   }
-  app.get<ToOne>(eventFeeds.linkedData, (request, reply) => {
-    const addresses = addressesFor(services, request)
-    return sendItem({ services, resource, request, reply }, request.params, (row) => ({
-      type: 'application/ld+json; charset=utf-8',
-      // Escaped so that no text can end the script element in which the data is embedded.
-      text: JSON.stringify(linkedDataOf(row, addresses)).replaceAll('<', String.raw`\u003c`),
-    }))
-  })
 }
 
 /** A format of feeds, with its media type. */
@@ -72,11 +61,11 @@ function serveFeed(
   { source, path, format }: { source: FeedSource; path: string; format: FeedFormat },
 ): void {
   app.get(path, rateLimited, (request, reply) => {
-    const addresses = addressesFor(services, request)
+    const context = contextFor(services, request)
     const call = { services, resource: source.resource, request, reply }
     return sendCached(call, async (collection) => {
       const items = await newestItems(services, collection)
-      return { type: format.type, text: format.textOf(source, items, addresses) }
+      return { type: format.type, text: format.textOf(source, items, context) }
     })
   })
 }
@@ -85,13 +74,6 @@ const calendarQuery = v.object({ type: oneText('type') })
 
 function calendarBody(text: string): PublicBody {
   return { type: 'text/calendar; charset=utf-8', text }
-}
-
-function addressesFor(services: Services, request: FastifyRequest): FeedAddresses {
-  const origin = addressFor(services, request)
-  if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
-  const { WEBSITE_URL: website } = services.config
-  return { origin, website: website === '' ? `${origin}/site/` : website }
 }
 
 /** Returns the items that were added last, regardless of an event's day, because feed readers announce new ones. */

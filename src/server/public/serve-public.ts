@@ -11,6 +11,7 @@ import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { serveIntake } from './serve-intake.ts'
 import { servePublicItem } from './serve-item.ts'
+import { serveLinkedData } from './serve-linked-data.ts'
 import { servePublicList } from './serve-list.ts'
 
 const minuteMs = 60 * 1000
@@ -41,5 +42,6 @@ export async function servePublic(
   }
   servePublicAnnouncement(app, services)
   serveFeeds(app, services)
+  serveLinkedData(app, services)
   serveIntake(app, services, delivery)
 }

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+
+import { refusalError } from '../fault.ts'
+import type { Services } from '../services.ts'
+import { addressFor } from './origin.ts'
+
+/** The organisation whose data visitors read. */
+export type Organisation = {
+  /** '' when it is not configured. */
+  name: string
+  /** Address of its home page, or of the server when it is not configured. */
+  url: string
+}
+
+/** Inputs of calendars, feeds and linked data beside the items: base URLs of server and website, and who publishes. */
+export type FeedContext = { origin: string; website: string; organisation: Organisation }
+
+/**
+ * Returns the context of a request.
+ * @throws `bad-request` when the address of the server is unknown.
+ */
+export function contextFor(services: Services, request: FastifyRequest): FeedContext {
+  const origin = addressFor(services, request)
+  if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
+  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL } = services.config
+  return {
+    origin,
+    website: WEBSITE_URL || `${origin}/site/`,
+    organisation: { name: ORGANISATION_NAME, url: ORGANISATION_URL || WEBSITE_URL || origin },
+  }
+}
+
+/** Returns the title of a list, with the organisation's name if there is one. */
+export function titleIn({ organisation }: FeedContext, list: string): string {
+  return organisation.name === '' ? list : `${organisation.name}: ${list}`
+}
