@@ -1,3 +1,4 @@
+import type { Event as LinkedEvent, Organization, WithContext } from 'schema-dts'
 import { expect, test } from 'vitest'
 
 import { eventFeeds, galleryFeeds, organisationPath } from '#contract/public.ts'
@@ -25,7 +26,7 @@ test('each event is available as linked data for search engines', async () => {
   expect(type).toContain('application/ld+json')
   const file = (px: number) =>
     expect.stringMatching(`^http://club.example/media/[0-9a-f]{64}-${px}.webp$`)
-  expect(JSON.parse(text)).toEqual({
+  const expected: WithContext<LinkedEvent> = {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Gala',
@@ -37,7 +38,8 @@ test('each event is available as linked data for search engines', async () => {
     organizer: { '@type': 'Organization', name: 'club.example', url: 'http://club.example' },
     image: [file(320), file(960), file(1920)],
     url: `http://club.example/site/#event-${_id}`,
-  })
+  }
+  expect(JSON.parse(text)).toEqual(expected)
   expect((await textAt(pathTo(eventFeeds.linkedData, 'nothing'))).text).toContain('not-found')
 })
 
@@ -67,8 +69,9 @@ test.each([
   const { text, type } = await textAt(organisationPath, named)
   expect(type).toContain('application/ld+json')
   expect(text).not.toContain('<')
-  const organisation = { '@type': 'Organization', ...expected }
-  expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', ...organisation })
+  const organisation = { '@type': 'Organization', ...expected } as const
+  const published: WithContext<Organization> = { '@context': 'https://schema.org', ...organisation }
+  expect(JSON.parse(text)).toEqual(published)
   const { _id } = await addGala({}, named)
   const event = await textAt(pathTo(eventFeeds.linkedData, _id), named)
   expect(JSON.parse(event.text)).toMatchObject({ organizer: organisation })
