@@ -10,13 +10,20 @@ import { members } from './resources/member.ts'
 /** Prefix of all paths that visitors of a website may call without a session. */
 export const publicPrefix = '/public/'
 
+/** Order of a list: by the text of a field, or by the time of addition, latest first. */
+export type PublicOrder = { field: string; direction: 'asc' | 'desc' } | 'newest'
+
 /** A list that visitors may read; `path` followed by `/:id` returns one item. */
 export type PublicList = {
   resource: Resource & { name: ListName }
   path: string
-  /** Field by whose value the list can be filtered. */
+  /** Fields by which the list can be filtered: by the whole text, or by a part of it. */
+  filters?: Readonly<Record<string, 'whole' | 'part'>>
+  /** The filter for which `category` is another name. */
   category?: string
-  /** Field with the calendar day of the item. */
+  /** Orders that visitors may choose, by the name in `sort`. */
+  orders: Readonly<Record<string, PublicOrder>>
+  /** Field with the calendar day of the item; unless another order is chosen, the list is ordered by it. */
   day?: string
   /** Path of one item as iCalendar. */
   calendar?: string
@@ -25,7 +32,14 @@ export type PublicList = {
 export const publicEvents = {
   resource: events,
   path: '/public/events',
+  filters: { type: 'whole', location: 'part' },
   category: 'type',
+  orders: {
+    date: { field: 'eventDate', direction: 'asc' },
+    '-date': { field: 'eventDate', direction: 'desc' },
+    title: byText('title'),
+    newest: 'newest',
+  },
   day: 'eventDate',
   calendar: '/public/events/:id/calendar.ics',
 } as const satisfies PublicList
@@ -33,16 +47,34 @@ export const publicEvents = {
 export const publicGallery = {
   resource: galleryItems,
   path: '/public/gallery',
+  orders: { newest: 'newest', title: byText('title') },
 } as const satisfies PublicList
+
+/** The filters of the calendar of all events. */
+export const calendarFilters = { filters: { type: publicEvents.filters.type } } as const
 
 /** All lists that visitors may read; enquiries stay private. */
 export const publicLists: readonly PublicList[] = [
-  { resource: banners, path: '/public/banners' },
+  { resource: banners, path: '/public/banners', orders: { newest: 'newest' } },
   publicEvents,
-  { resource: founderProfiles, path: '/public/founder-profiles' },
+  {
+    resource: founderProfiles,
+    path: '/public/founder-profiles',
+    orders: { newest: 'newest', name: byText('fullName') },
+  },
   publicGallery,
-  { resource: members, path: '/public/members', category: 'industry' },
+  {
+    resource: members,
+    path: '/public/members',
+    filters: { industry: 'whole', location: 'whole' },
+    category: 'industry',
+    orders: { newest: 'newest', name: byText('name'), company: byText('company') },
+  },
 ]
+
+function byText(field: string): PublicOrder {
+  return { field, direction: 'asc' }
+}
 
 /** Returns the announcement while it is active, else null. */
 export const publicAnnouncement = { resource: announcement, path: '/public/announcement' } as const

@@ -26,7 +26,10 @@ const anyRequest = fc.record({
     fc
       .array(
         fc.tuple(
-          fc.constantFrom(...['page', 'limit', 'search', 'category', 'type', 'when', '']),
+          fc.constantFrom(
+            ...['page', 'limit', 'search', 'when', 'sort', ''],
+            ...['category', 'type', 'industry', 'location'],
+          ),
           hostileText,
         ),
       )

@@ -66,6 +66,7 @@ const onBothDatabases = [
   'history',
   'history-pages',
   'pages',
+  'public-filters',
   'public-intake',
   'public-intake-again',
   'public-reading',

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 
-import type { Database } from './database.ts'
+import type { PublicOrder } from '#contract/public.ts'
+
+import { type Database, isPostgres } from './database.ts'
 import { fieldText } from './field-text.ts'
 import type { fromItems } from './items.ts'
 import { found, type PageQuery, readPage } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
-/** A page for visitors: filtered, and optionally ordered by a day. */
+/** Required text of a field: all of it, or a part; letters count as they are written. */
+export type FieldFilter = { field: string; value: string; match: 'whole' | 'part' }
+
+/** A page for visitors, filtered and ordered. */
 export type PublicPageQuery = PageQuery & {
   /** Whether the search includes fields that visitors do not see. */
   withPrivate: boolean
-  /** Required value of a field. */
-  category?: { field: string; value: string } | undefined
+  filters: readonly FieldFilter[]
   /** Field with a calendar day; `when` restricts it to `today` and later, or to earlier days. */
   day?: { field: string; today: string; when: 'upcoming' | 'past' | undefined } | undefined
+  order: PublicOrder
 }
 
 /** Returns one page of items for visitors, and the total. */
@@ -23,8 +28,8 @@ export async function readPublicPage(
   collection: CollectionRow,
   selection: PublicPageQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  const { page, limit, search, category, day } = selection
-  const isPlain = search === '' && !category && !day
+  const { page, limit, search, filters, day, order } = selection
+  const isPlain = search === '' && filters.length === 0 && !day?.when && order === 'newest'
   if (isPlain) return readPage(database, collection, { page, limit, search })
   const matching = narrowed(database, collection.name, selection)
   const [{ total }, rows] = await Promise.all([
@@ -32,7 +37,7 @@ export async function readPublicPage(
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    inOrder(matching, database, day)
+    inOrder(matching, database, order)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -45,18 +50,16 @@ type Items = ReturnType<typeof fromItems>
 function narrowed(
   database: Database,
   kind: string,
-  { search, withPrivate, category, day }: PublicPageQuery,
+  { search, withPrivate, filters, day }: PublicPageQuery,
 ): Items {
-  // The words of a category are part of the item's search text, so that the index can be used.
-  const matchQuery = { kind, search: `${search} ${category?.value ?? ''}` }
+  // The words of a filter are part of the item's search text, so that the index can be used.
+  const words = [search, ...filters.map(({ value }) => value)].join(' ')
   const visible = withPrivate ? sql<string>`items.search` : publicSearchText(database, kind)
   let query = patternsOf(search).reduce(
     (items, pattern) => items.where(sql<boolean>`${visible} like ${pattern} escape '\\'`),
-    found(database, matchQuery),
+    found(database, { kind, search: words }),
   )
-  if (category) {
-    query = query.where(sql<boolean>`${fieldText(database, category.field)} = ${category.value}`)
-  }
+  for (const filter of filters) query = query.where(fits(database, filter))
   if (day?.when) {
     const side = day.when === 'upcoming' ? sql`>=` : sql`<`
     query = query.where(sql<boolean>`${fieldText(database, day.field)} ${side} ${day.today}`)
@@ -64,10 +67,25 @@ function narrowed(
   return query
 }
 
-/** Orders by day if there is one: upcoming ones ascending, others descending. */
-function inOrder(query: Items, database: Database, day: PublicPageQuery['day']): Items {
-  const byDay = day
-    ? query.orderBy(fieldText(database, day.field), day.when === 'upcoming' ? 'asc' : 'desc')
-    : query
-  return byDay.orderBy(sql`+created_at`, 'desc').orderBy('id', 'desc')
+function fits(database: Database, { field, value, match }: FieldFilter) {
+  const text = fieldText(database, field)
+  if (match === 'whole') return sql<boolean>`${text} = ${value}`
+  return isPostgres(database)
+    ? sql<boolean>`strpos(${text}, ${value}) > 0`
+    : sql<boolean>`instr(${text}, ${value}) > 0`
+}
+
+function inOrder(query: Items, database: Database, order: PublicOrder): Items {
+  const ordered =
+    order === 'newest' ? query : query.orderBy(sortText(database, order.field), order.direction)
+  return ordered.orderBy(sql`+created_at`, 'desc').orderBy('id', 'desc')
+}
+
+/**
+ * SQL expression by which a field sorts alike on both databases: by code point, with capitals of ASCII like small
+ * letters.
+ */
+function sortText(database: Database, field: string) {
+  const text = fieldText(database, field)
+  return isPostgres(database) ? sql`lower((${text}) collate "C") collate "C"` : sql`lower(${text})`
 }

@@ -1,4 +1,7 @@
 import type { Shape } from '#contract/fields.ts'
+import type { PublicList } from '#contract/public.ts'
+
+import { textShape } from './schema.ts'
 
 /** Content of a body: a schema with an example, or bytes such as those of a picture. */
 export type DocumentedContent =
@@ -72,6 +75,22 @@ export function pageQuery(most: number, usual: number): NonNullable<DocumentedCa
       shape: { type: 'integer', minimum: 1, maximum: most, default: usual },
       description: 'How many items are on a page',
     },
+  }
+}
+
+/** Returns the parameters of a list's filters. */
+export function filterQuery({
+  filters = {},
+  category,
+}: Pick<PublicList, 'filters' | 'category'>): NonNullable<DocumentedCall['query']> {
+  const named = Object.entries(filters).map(([field, match]) => {
+    const description = `Only those whose ${field} ${match === 'whole' ? 'is this' : 'contains this'}`
+    return [field, { shape: textShape, description }] as const
+  })
+  const description = `Another name of ${category}`
+  return {
+    ...Object.fromEntries(named),
+    ...(category !== undefined && { category: { shape: textShape, description } }),
   }
 }
 

@@ -1,10 +1,16 @@
 import type { Shape } from '#contract/fields.ts'
-import { eventFeeds, organisationPath, publicEvents } from '#contract/public.ts'
+import { calendarFilters, eventFeeds, organisationPath, publicEvents } from '#contract/public.ts'
 
 import { calendarOf } from '../public/calendar.ts'
 import { type FeedSource, feedSources, jsonFeedOf, rssOf } from '../public/feeds.ts'
 import { linkedEventOf, linkedOrganisationOf } from '../public/linked-data.ts'
-import { type DocumentedCall, type DocumentedContent, publicTag, unchanged } from './call.ts'
+import {
+  type DocumentedCall,
+  type DocumentedContent,
+  filterQuery,
+  publicTag,
+  unchanged,
+} from './call.ts'
 import { exampleOrigin, examplePicture } from './examples.ts'
 import { exampleRow } from './items.ts'
 import { addressShape, listShape, objectShape, textShape, timeShape, wholeShape } from './schema.ts'
@@ -72,7 +78,7 @@ export const feedCalls: DocumentedCall[] = [
     type: 'text/calendar',
     shape: textShape,
     example: calendarOf([event], context, true),
-    query: { type: { shape: textShape, description: 'Only those whose type this is' } },
+    query: filterQuery(calendarFilters),
   }),
   feed(eventFeeds.oneCalendar, 'Read one event for a calendar', {
     type: 'text/calendar',

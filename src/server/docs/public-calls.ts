@@ -10,7 +10,7 @@ import {
 } from '#contract/public.ts'
 
 import { publicItem } from '../public/public-item.ts'
-import { type DocumentedCall, pageQuery, publicTag, unchanged } from './call.ts'
+import { type DocumentedCall, filterQuery, pageQuery, publicTag, unchanged } from './call.ts'
 import { exampleOrigin, exampleValues } from './examples.ts'
 import { feedCalls } from './feed-calls.ts'
 import { intakeCall } from './intake-call.ts'
@@ -49,7 +49,7 @@ export function publicShape({ resource, calendar }: PublicList): Shape {
 const view = { origin: exampleOrigin, withContacts: false }
 
 function listCalls(of: PublicList): DocumentedCall[] {
-  const { resource, path, category, day, calendar } = of
+  const { resource, path, orders, day, calendar } = of
   const item = schemaRef(publicNameOf(resource))
   const example = publicItem({ ...view, resource, calendar }, exampleRow(resource))
   const pagination = { total: 1, page: 1, limit: publicPageSize, totalPages: 1 }
@@ -63,9 +63,12 @@ function listCalls(of: PublicList): DocumentedCall[] {
       query: {
         ...pageQuery(publicMostPerPage, publicPageSize),
         search: { shape: textShape, description: 'Words that must all occur' },
-        ...(category !== undefined && {
-          category: { shape: textShape, description: `Only those whose ${category} this is` },
-        }),
+        ...filterQuery(of),
+        sort: {
+          shape: { enum: Object.keys(orders) },
+          description:
+            'The order; without it, what was added last comes first, and of events the next or the latest',
+        },
         ...(day !== undefined && {
           when: { shape: { enum: eventTimes }, description: 'From today on, or before' },
         }),

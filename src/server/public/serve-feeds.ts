@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 
 import { pictureWidths } from '#contract/picture.ts'
-import { eventFeeds, publicEvents } from '#contract/public.ts'
+import { calendarFilters, eventFeeds, publicEvents } from '#contract/public.ts'
 
-import { checkQuery } from '../check-page.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
-import { readPublicPage } from '../database/public-pages.ts'
+import { type FieldFilter, readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow, ItemRow } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendCached } from './cached.ts'
 import { calendarOf } from './calendar.ts'
 import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
-import { oneText } from './query.ts'
+import { filtersIn } from './query.ts'
 import { sendItem } from './serve-item.ts'
-import { todayOf } from './serve-list.ts'
 
-const { resource } = publicEvents
+const { resource, day } = publicEvents
 /** Exceeds any calendar; the latest events are included. */
 const maxInCalendar = 2000
 const maxInFeed = 50
@@ -30,10 +27,10 @@ type ToOne = { Params: { id: string } }
 /** Registers the events as iCalendar, and all feeds. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
-    const { type } = checkQuery(calendarQuery, request.query)
+    const filters = filtersIn(calendarFilters, request.query)
     return sendCached({ services, resource, request, reply }, async (collection) => {
       const context = contextFor(services, request)
-      const rows = await lastEvents(services, collection, type)
+      const rows = await lastEvents(services, collection, filters)
       return calendarBody(calendarOf(rows, context, true))
     })
   })
@@ -70,34 +67,30 @@ function serveFeed(
   })
 }
 
-const calendarQuery = v.object({ type: oneText('type') })
-
 function calendarBody(text: string): PublicBody {
   return { type: 'text/calendar; charset=utf-8', text }
 }
 
 /** Returns the items that were added last, regardless of an event's day, because feed readers announce new ones. */
 async function newestItems({ database }: Services, collection: CollectionRow): Promise<FeedItems> {
-  const selection = { page: 1, limit: maxInFeed, search: '', withPrivate: false }
-  const { rows } = await readPublicPage(database, collection, selection)
+  const { rows } = await readPublicPage(database, collection, {
+    ...{ page: 1, limit: maxInFeed, search: '', withPrivate: false, filters: [] },
+    order: 'newest',
+  })
   const sha256s = rows.flatMap(({ picture }) => picture ?? [])
   const pictureBytes = await readPictureBytes(database, { sha256s, width: largestWidth })
   return { rows, pictureBytes, changedAt: collection.changed_at }
 }
 
-/** Returns the events with the latest days, latest first; those of one type unless it is ''. */
+/** Returns the events with the latest days, latest first. */
 async function lastEvents(
-  services: Services,
+  { database }: Services,
   collection: CollectionRow,
-  type: string,
+  filters: readonly FieldFilter[],
 ): Promise<ItemRow[]> {
-  const selection = {
-    page: 1,
-    limit: maxInCalendar,
-    search: '',
-    withPrivate: false,
-    day: { field: publicEvents.day, today: todayOf(services), when: undefined },
-    ...(type !== '' && { category: { field: 'type', value: type } }),
-  }
-  return (await readPublicPage(services.database, collection, selection)).rows
+  const { rows } = await readPublicPage(database, collection, {
+    ...{ page: 1, limit: maxInCalendar, search: '', withPrivate: false, filters },
+    order: { field: day, direction: 'desc' },
+  })
+  return rows
 }

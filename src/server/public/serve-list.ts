@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 
-import { eventTimes, publicMostPerPage, publicPageSize, type PublicList } from '#contract/public.ts'
+import type { PublicList } from '#contract/public.ts'
 import { folded } from '#contract/search.ts'
 
-import { checkQuery, pageEntries, paginationOf } from '../check-page.ts'
+import { paginationOf } from '../check-page.ts'
 import { type PublicPageQuery, readPublicPage } from '../database/public-pages.ts'
-import type { CollectionRow } from '../database/tables.ts'
 import { invalid } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
 import { publicItem, type View } from './public-item.ts'
-import { oneText } from './query.ts'
+import { selectionIn } from './query.ts'
 
 /** Registers the call that returns a list to visitors, in pages. */
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
   app.get(path, (request, reply) => {
-    const selection = selectionOf(list, services, request.query)
+    const selection = selectionIn(list, request.query, {
+      today: todayOf(services),
+      withPrivate: services.config.PUBLIC_CONTACTS,
+    })
     const view = viewFor(services, list, addressFor(services, request))
     return sendCached(
       { services, resource, request, reply },
       async (collection) => {
-        refuseReadingAll(collection, selection)
+        if (collection.total > maxScanned) refuseReadingAll(list, selection)
         const { rows, total } = await readPublicPage(services.database, collection, selection)
         const data = rows.map((row) => publicItem(view, row))
         return jsonBody({ success: true, data, pagination: paginationOf(selection, total) })
@@ -33,16 +34,23 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
   })
 }
 
-/** Most items that a visitor's search may scan; that takes a few hundredths of a second. */
+/** Most items that a visitor's search may scan or sort; that takes a few hundredths of a second. */
 const maxScanned = 10_000
 
 /**
- * In longer lists a search must use the trigram index, which does not contain words of one or two letters.
- * @throws `invalid` for other searches.
+ * In longer lists a search must use the trigram index, which does not contain words of one or two letters, and only
+ * what a search or a filter has found may be sorted by a text.
+ * @throws `invalid` for other selections.
  */
-function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery): void {
-  if (total <= maxScanned || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
-  throw invalid({ search: 'Please give a word with at least three letters' })
+function refuseReadingAll({ day }: PublicList, selection: PublicPageQuery): void {
+  const { search, filters, order } = selection
+  if (search !== '' && !/[\p{L}\p{N}]{3}/u.test(folded(search))) {
+    throw invalid({ search: 'Please give a word with at least three letters' })
+  }
+  const isByText = order !== 'newest' && order.field !== day
+  if (isByText && search === '' && filters.length === 0) {
+    throw invalid({ sort: 'The list is too long to be sorted like this without a search' })
+  }
 }
 
 /** Returns the view of a list for visitors. */
@@ -56,23 +64,3 @@ export function todayOf({ clock }: Pick<Services, 'clock'>): string {
   // The Swedish date format is YYYY-MM-DD.
   return new Date(clock.now()).toLocaleDateString('sv-SE')
 }
-
-function selectionOf(list: PublicList, services: Services, query: unknown): PublicPageQuery {
-  const { page, limit = publicPageSize, search, category, when } = checkQuery(listQuery, query)
-  const { category: field, day } = list
-  return {
-    page,
-    limit,
-    search,
-    withPrivate: services.config.PUBLIC_CONTACTS,
-    ...(field !== undefined && category !== '' && { category: { field, value: category } }),
-    ...(day !== undefined && { day: { field: day, today: todayOf(services), when } }),
-  }
-}
-
-const listQuery = v.object({
-  ...pageEntries(publicMostPerPage),
-  search: oneText('search'),
-  category: oneText('category'),
-  when: v.optional(v.picklist(eventTimes, `"when" must be ${eventTimes.join(' or ')}`)),
-})
