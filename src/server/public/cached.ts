@@ -9,6 +9,7 @@ import type { CollectionRow } from '../database/tables.ts'
 import { isNamedIn } from '../item-replies.ts'
 import { listRevision } from '../list-revision.ts'
 import type { Services } from '../services.ts'
+import { encoded, encodingFor } from './encoding.ts'
 import { addressFor } from './origin.ts'
 
 const freshSeconds = 30
@@ -40,21 +41,25 @@ export async function sendCached(
   return sendTagged(call, [revision, otherInputs], () => bodyOf(collection))
 }
 
-/** Sends data with an ETag of its inputs, the settings and the address, or 304. */
+/** Sends data in the requested encoding, with an ETag of its inputs, the settings and the address, or 304. */
 export async function sendTagged(
   call: Omit<PublicRequest, 'resource'>,
   inputs: readonly string[],
   bodyOf: () => Promise<PublicBody>,
 ) {
   const { request, reply } = call
-  const etag = `"${[...inputs, settingsOf(call)].filter(Boolean).join('.')}"`
+  const encoding = encodingFor(request)
+  // A strong ETag names the bytes, which differ in each encoding.
+  const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
+    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const { type, text } = await bodyOf()
-  return reply.type(type).send(text)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(type).send(await encoded(text, encoding))
 }
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */

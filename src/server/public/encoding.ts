@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+import negotiate from '@fastify/accept-negotiator'
+import type { FastifyRequest } from 'fastify'
+
+import { brotliOptions } from '../compression.ts'
+
+const encoders = {
+  br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
+  gzip: (text: string) => promisify(gzip)(text),
+}
+
+/** Name of a content encoding; undefined for bytes as they are. */
+export type Encoding = keyof typeof encoders | undefined
+
+/** The preferred one first. */
+const supported: Exclude<Encoding, undefined>[] = ['br', 'gzip']
+
+/** Returns the encoding in which a request gets its reply, whatever the reply's size. */
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
+  const accepted = (headers['accept-encoding'] ?? '').toLowerCase()
+  return negotiate(accepted.replaceAll('x-gzip', 'gzip'), supported) ?? undefined
+}
+
+/** Encodes a text. */
+export async function encoded(text: string, encoding: Encoding): Promise<string | Buffer> {
+  return encoding ? encoders[encoding](text) : text
+}
