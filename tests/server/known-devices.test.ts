@@ -1,18 +1,36 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
+import { peoplePaths, welcomePath } from '#contract/people.ts'
 import { setPassword } from '#server/accounts/admins.ts'
-import { firstAdmin } from '#tests/support/accounts.ts'
+import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromManyAddresses, openBrowser, openSignedIn } from './browsers.ts'
 import { makeCheckedApp } from './check-against-docs.ts'
+import type { ParsedReply } from './console.ts'
 
 const minuteMs = 60_000
 
 const server = appForEach()
+
+const linkReply = v.looseObject({ path: v.string() })
+const listReply = v.array(v.looseObject({ _id: v.string(), email: v.string() }))
+
+/** Follows a link in a browser. */
+function follow(browser: Browser, { body }: ParsedReply) {
+  const token = v.parse(linkReply, body.data).path.split('#')[1] ?? ''
+  const payload = { token, name: 'Ben', password: strongPassword }
+  return browser.call({ method: 'PUT', url: welcomePath, payload })
+}
+
+async function idOf(email: string) {
+  const { body } = await server.console.call({ method: 'GET', url: peoplePaths.list })
+  return v.parse(listReply, body.data).find((each) => each.email === email)?._id ?? 'nobody'
+}
 
 const given = { email: firstAdmin.email, password: 'given by the operator' }
 
@@ -100,7 +118,6 @@ test.each([
   const other = await server.otherConsole()
   const email =
     cookieKind === 'the cookie of another account' ? other.account.email : firstAdmin.email
-  await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
   await guessFromManyAddresses(server, 6, email)
   const otherBrowser = stranger()
   Object.assign(otherBrowser.cookies, cookiesOf(own))
@@ -124,32 +141,67 @@ test('signing out everywhere leaves only the device that did it known', async ()
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
-test('a sign-in with a password from the operator is processed before guesses at other accounts', async () => {
-  await stranger().guess(2, { email: 'somebody@take-off.example' })
-  await setPassword(server.services, given, recordNothing)
-  const crowd = Array.from({ length: 10 }, (_, guess) =>
-    stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
-  )
-  expect((await stranger().signIn(given)).statusCode).toBe(200)
-  await Promise.all(crowd)
+test('following a link makes its browser a known device', async () => {
+  const email = 'ben@take-off.example'
+  const json = { email, role: 'reader' }
+  const invitation = await server.console.call({ method: 'POST', url: peoplePaths.list, json })
+  await follow(stranger(), invitation)
+  const url = peoplePaths.link.replace(':id', await idOf(email))
+  const own = stranger()
+  await follow(own, await server.console.call({ method: 'POST', url }))
+  await guessFromManyAddresses(server, 6, email)
+  const credentials = { email, password: strongPassword }
+  expect((await stranger().signIn(credentials)).statusCode).toBe(429)
+  expect((await own.signIn(credentials)).statusCode).toBe(200)
 })
 
-test('a sign-in with a password from the operator is exempt from delays until its first use', async () => {
-  await guessFromManyAddresses(server, 40)
-  await stranger().guess(40)
+/** Makes strangers fail at the account until each further failure causes its longest wait, which then begins. */
+async function keepWaiting() {
+  for (let guess = 0; guess < 12; guess += 1) {
+    server.clock.pass(minuteMs)
+    await stranger(`198.51.100.${guess}`).guess(1)
+  }
+}
+
+test('a password from the operator is accepted during the wait of the account until its first use', async () => {
+  await keepWaiting()
   await setPassword(server.services, given, recordNothing)
-  await guessFromManyAddresses(server, 40)
-  await stranger().guess(40)
+  expect(await stranger('203.0.113.10').guess(1)).toEqual([429])
+  expect((await stranger('203.0.113.11').signIn()).statusCode).toBe(429)
   expect((await stranger().signIn(given)).statusCode).toBe(200)
-  await guessFromManyAddresses(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
-test('a password from the operator is exempt from delays for one hour at most', async () => {
+test('a password from the operator is accepted during the wait of the account for one hour at most', async () => {
   await setPassword(server.services, given, recordNothing)
-  server.clock.pass(60 * minuteMs)
-  await guessFromManyAddresses(server, 6)
+  server.clock.pass(48 * minuteMs)
+  await keepWaiting()
   expect((await stranger().signIn(given)).statusCode).toBe(429)
+})
+
+test('a password from the operator is refused during the wait of its address', async () => {
+  await stranger().guess(6, { email: 'somebody@take-off.example' })
+  await setPassword(server.services, given, recordNothing)
+  expect((await stranger().signIn(given)).statusCode).toBe(429)
+  expect((await stranger('203.0.113.10').signIn(given)).statusCode).toBe(200)
+})
+
+test('during the wait of an account each address has five guesses, and then delays of its own', async () => {
+  await keepWaiting()
+  await setPassword(server.services, given, recordNothing)
+  expect(await stranger().guess(5)).toEqual([429, 429, 429, 429, 429])
+  const refused = await stranger().signIn(given)
+  expect(refused.headers['retry-after']).toBe('60')
+  server.clock.pass(1000)
+  expect((await stranger().signIn(given)).statusCode).toBe(200)
+})
+
+test('guesses during the wait of an account delay no other account', async () => {
+  const other = await server.otherConsole()
+  await keepWaiting()
+  await stranger().guess(10)
+  const credentials = { email: other.account.email, password: 'another long password' }
+  expect((await stranger().signIn(credentials)).statusCode).toBe(200)
 })
 
 test('guesses of the password on a signed-in device are delayed like those at the sign-in', async () => {

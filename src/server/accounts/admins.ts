@@ -4,11 +4,11 @@ import type { Role } from '#contract/role.ts'
 import type { Account, Credentials } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import { forgetFactors } from '../factors/forget.ts'
 import { updatePerson } from '../people/people.ts'
 import type { Services } from '../services.ts'
-import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
@@ -16,10 +16,13 @@ import { refuseEnded, type Session } from './sessions.ts'
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 
 /** Lockout exemption of a password set by an operator, in ms. */
-export const unhinderedMs = 60 * 60 * 1000
+const unhinderedMs = 60 * 60 * 1000
 
-/** A person found at sign-in; `hash` is that of the verified password. */
-export type Admin = { account: Account; name: string; hash: string }
+/**
+ * A person found at sign-in; `hash` is that of the verified password, `exemptUntil` the end of its lockout exemption
+ * in monotonic time.
+ */
+export type Admin = { account: Account; name: string; hash: string; exemptUntil: number }
 
 /**
  * Adds an owner, or enables a disabled person again with this password and without second factors.
@@ -53,14 +56,14 @@ export async function addAdmin(
       .executeTakeFirst()
     if (!admin) return false
     const removed = await forgetFactors(trx, admin.id)
-    await forgetFailures({ database: trx }, [accountSubject(email)])
     await note(trx, removed)
     return true
   })
 }
 
 /**
- * Sets a person's password, ends their sessions, and removes their links, second factors and counted failures.
+ * Sets a person's password, ends their sessions, and removes their links and second factors. Failures stay counted:
+ * the wait of an account that ends early would reveal that the account exists.
  * @returns false when there is no such person.
  */
 export async function setPassword(
@@ -81,7 +84,6 @@ export async function setPassword(
     await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
     await trx.deleteFrom('links').where('admin_id', '=', admin.id).execute()
     const removed = await forgetFactors(trx, admin.id)
-    await forgetFailures({ database: trx }, [accountSubject(email)])
     await note(trx, removed)
     return true
   })
@@ -188,11 +190,11 @@ export async function findAdminById(
   return row && asAdmin(row)
 }
 
-const ofAdmin = ['id', 'email', 'name', 'password'] as const
+const ofAdmin = ['id', 'email', 'name', 'password', 'unhindered_until'] as const
 
-function asAdmin(row: Record<(typeof ofAdmin)[number], string>): Admin {
-  const { id, email, name, password: hash } = row
-  return { account: { _id: id, email }, name, hash }
+function asAdmin(row: Pick<Tables['admins'], (typeof ofAdmin)[number]>): Admin {
+  const { id, email, name, password: hash, unhindered_until: exemptUntil } = row
+  return { account: { _id: id, email }, name, hash, exemptUntil }
 }
 
 /**
@@ -216,28 +218,10 @@ export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).role
 }
 
-/** Whether failures do not delay the account, because its password was just set by an operator or through a link. */
-export async function isAccountUnhindered(
-  { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
-  email: string,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('admins')
-    .select('id')
-    .where('email', '=', email)
-    .where('unhindered_until', '>', monotonicClock.now())
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Ends the exemption from delays once that password has been used. */
-export async function endUnhindered(
+/** Ends the lockout exemption once its password has been used. */
+export async function endExemption(
   { database }: Pick<Services, 'database'>,
-  adminId: string,
+  { account: { _id } }: Admin,
 ): Promise<void> {
-  await database
-    .updateTable('admins')
-    .set({ unhindered_until: 0 })
-    .where('id', '=', adminId)
-    .execute()
+  await database.updateTable('admins').set({ unhindered_until: 0 }).where('id', '=', _id).execute()
 }

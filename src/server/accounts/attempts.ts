@@ -31,6 +31,11 @@ export function accountSubject(email: string): Subject {
   return { name: `account ${hash}`, maxDelayMs: minuteMs }
 }
 
+/** Counter of the attempts from an address at accounts that wait, over all accounts. */
+export function waitingSubject(network: string): Subject {
+  return { name: `waiting ${network}`, maxDelayMs: 15 * minuteMs }
+}
+
 /** Counter of a known device or session of a person. */
 export function knownSubject(
   source: { admin: string } & ({ device: string } | { session: string }),
@@ -39,11 +44,11 @@ export function knownSubject(
   return { name: `${prefix} ${source.admin}`, maxDelayMs: minuteMs }
 }
 
-/** Returns which subjects have recent failures, and the time in ms until all of them may try again. */
+/** Returns the subjects with recent failures by name, with the time in ms until each may try again. */
 export async function readFailures(
   { database, monotonicClock }: Store,
   subjects: Subject[],
-): Promise<{ failed: Set<string>; waitMs: number }> {
+): Promise<Map<string, number>> {
   const now = monotonicClock.now()
   const rows = await database
     .selectFrom('sign_in_failures')
@@ -56,12 +61,14 @@ export async function readFailures(
     .where('last_at', '>', now - rememberedMs)
     .where('last_at', '<=', now + maxJumpMs)
     .execute()
-  const waits = rows.map(({ subject, failures, last_at }) => {
-    const { maxDelayMs = 0 } = subjects.find(({ name }) => name === subject) ?? {}
-    // The clock may have been set back a little since; that must not lengthen the delay.
-    return Math.min(last_at, now) + delayAfter(failures, maxDelayMs) - now
-  })
-  return { failed: new Set(rows.map(({ subject }) => subject)), waitMs: Math.max(0, ...waits) }
+  return new Map(
+    rows.map(({ subject, failures, last_at }) => {
+      const { maxDelayMs = 0 } = subjects.find(({ name }) => name === subject) ?? {}
+      // The clock may have been set back a little since; that must not lengthen the delay.
+      const waitMs = Math.min(last_at, now) + delayAfter(failures, maxDelayMs) - now
+      return [subject, Math.max(0, waitMs)]
+    }),
+  )
 }
 
 /** Counts a failure for each subject; expired failures restart at 1. */

@@ -10,7 +10,7 @@ export const deviceKnownMs = 400 * dayMs
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** Returns the person of this address if they have signed in on this device before. */
+/** Returns the person of this address if this device is known for them. */
 export async function adminKnownOn(
   { database, monotonicClock }: Store,
   { deviceId, email }: { deviceId: string; email: string },

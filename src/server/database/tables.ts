@@ -73,7 +73,7 @@ type SessionRow = {
   address: string
 }
 
-/** A device on which a person has signed in. */
+/** A device on which a person has signed in, or followed a link. */
 type DeviceRow = { id: string; admin_id: string; used_seen: MonotonicTime }
 
 /** A single-use link with which a person sets a password. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
-import { unhinderedMs } from '../accounts/admins.ts'
-import { forgetFailures, accountSubject } from '../accounts/attempts.ts'
+import { rememberDevice } from '../accounts/devices.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import { tokenHash } from '../accounts/token-hash.ts'
@@ -48,32 +47,35 @@ export async function findLink(
 }
 
 /**
- * Uses a link: sets password and name, ends all sessions of the person, and deletes the link and the factors.
+ * Uses a link: sets password and name, ends all sessions of the person, deletes the link and the factors, and makes
+ * the device known, so that failures of strangers do not delay its sign-in.
  * @returns false when the link was used meanwhile.
  */
 export async function useLink(
-  { database, monotonicClock }: Store,
+  store: Store,
   {
-    email,
     token,
+    deviceId,
     name,
     password,
-  }: { email: string; token: string; name: string; password: string },
+  }: { token: string; deviceId: string; name: string; password: string },
   note: Note,
 ): Promise<boolean> {
   const hash = await hashPassword(password)
-  return transact(database, async (trx) => {
+  return transact(store.database, async (trx) => {
     const link = await trx
       .deleteFrom('links')
       .where('token_hash', '=', tokenHash(token))
       .returning('admin_id')
       .executeTakeFirst()
     if (!link) return false
-    const chosen = { password: hash, name, unhindered_until: monotonicClock.now() + unhinderedMs }
-    await trx.updateTable('admins').set(chosen).where('id', '=', link.admin_id).execute()
-    await trx.deleteFrom('sessions').where('admin_id', '=', link.admin_id).execute()
-    const removed = await forgetFactors(trx, link.admin_id)
-    await forgetFailures({ database: trx }, [accountSubject(email)])
+    const { admin_id: adminId } = link
+    // An operator's password is replaced, and with it its lockout exemption.
+    const chosen = { password: hash, name, unhindered_until: 0 }
+    await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
+    await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
+    const removed = await forgetFactors(trx, adminId)
+    await rememberDevice({ ...store, database: trx }, { adminId, deviceId })
     await note(trx, removed)
     return true
   })

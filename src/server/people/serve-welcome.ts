@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 import { type LinkFor, welcomePath } from '#contract/people.ts'
 
+import { deviceOf, setDeviceCookie } from '../accounts/cookies.ts'
+import { deviceKnownMs } from '../accounts/devices.ts'
 import { passwordProblemOf } from '../accounts/password-rules.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../address.ts'
@@ -25,10 +27,13 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
     const problem = await passwordProblemOf(password, email)
     if (problem !== undefined) throw invalid({ password: problem })
     const subject = { account: email, id: personId, address: clientAddressOf(request) }
-    const isDone = await useLink(services, { email, token, name, password }, (trx, changes) =>
+    const deviceId = deviceOf(request) ?? services.ids.token()
+    const chosen = { token, deviceId, name, password }
+    const isDone = await useLink(services, chosen, (trx, changes) =>
       log.change(trx, { event: 'link-used', ...subject, ...(changes && { changes }) }),
     )
     if (!isDone) throw await refused(request)
+    setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
     const message = 'Welcome. You can sign in now.'
     return sendReply(reply, { status: 200, body: { success: true, data: { email }, message } })
   })
