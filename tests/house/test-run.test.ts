@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
@@ -13,6 +13,7 @@ import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summ
 import { projectNames, projects } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
+const repository = resolve(import.meta.dirname, '../..')
 const server: Part = { name: 'server', projects: ['server'], mayRetry: true }
 const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
 
@@ -136,8 +137,18 @@ describe('the tiers', () => {
     expect(patterns.filter((pattern) => !/\.test\.tsx?$/.test(pattern))).toEqual([])
   })
 
+  test('name no file that does not exist', () => {
+    const patterns = projects.flatMap(({ test: { include = [], exclude = [] } = {} }) => [
+      ...include,
+      ...exclude,
+    ])
+    const files = patterns.filter((pattern) => !/[*{!]/.test(pattern))
+    expect(files).toContain('tests/server/known-accounts.test.ts')
+    expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([])
+  })
+
   test('are listed in the decisions on the tests', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../decisions.md'), 'utf8')
+    const readme = readFileSync(join(repository, 'tests/decisions.md'), 'utf8')
     const listed = [...readme.matchAll(/^\| `([\w-]+)` .*\| (yes|tagged|) +\|$/gm)]
     const tierOf = ({ name }: Part) => {
       const quickPart = quickParts.find((part) => part.name === name)
