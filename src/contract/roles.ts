@@ -32,6 +32,9 @@ const permissions: Record<Role, (need: Need) => AccessScope> = {
   reader: ({ area, act }) => (act === 'read' && isContent(area) ? 'all' : 'none'),
 }
 
+/** Message of a call that the role does not permit. */
+export const beyondRole = 'Your role does not include this. Please ask an owner.'
+
 /** Returns the extent to which a role has a permission. */
 export function accessScopeOf(role: Role, need: Need): AccessScope {
   return permissions[role](need)

@@ -2,8 +2,8 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 
 import { listResources } from '#contract/resources/index.ts'
 import { type Role, roles } from '#contract/role.ts'
+import { beyondRole } from '#contract/roles.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { beyondRole } from '#server/accounts/signed-in.ts'
 import { calls } from '#server/docs/document.ts'
 import { schemaNameOf } from '#server/docs/items.ts'
 

@@ -74,7 +74,7 @@ function needsConfirmation(entry: Entry) {
 function formOf(entries: readonly Entry[], entry: Entry) {
   const kind = kinds.find(({ name }) => name === entry.kind)
   const remedy = entry.state === 'parked' ? remedyOf(entry) : 'retry'
-  if (!kind || remedy === 'retry' || remedy === 'insist') return undefined
+  if (!kind || ['retry', 'insist', 'ask'].includes(remedy)) return undefined
   return repairing({ owner: entry.owner, kind, entries }, entry.itemId)
 }
 

@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright'
 
+import type { RefusalCode } from '#contract/reply.ts'
+
 type Where = Pick<Page | BrowserContext, 'route'>
 
 /** Delays these calls until the returned function is called. */
@@ -32,4 +34,9 @@ export const replyOf = ({ status = 422, ...details }: Refusal) => ({
   json: { success: false, ...details },
 })
 
-export type Refusal = { message: string; status?: number; problems?: Record<string, string> }
+export type Refusal = {
+  message: string
+  status?: number
+  code?: RefusalCode
+  problems?: Record<string, string>
+}

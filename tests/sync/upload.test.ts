@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { makeApi } from '#api/api.ts'
 import { faultOf } from '#api/fault.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { beyondRole } from '#contract/roles.ts'
+import { decideRetry } from '#sync/sending/retry.ts'
 import { sendEntry } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
@@ -109,6 +111,18 @@ test('a small picture is sent within its form, and asked for at a second attempt
   expect(lastForm()?.has('image')).toBe(true)
   await trying('again', given)
   expect(calls()).toEqual([form, ask, at(0), form])
+})
+
+test('a forbidden picture parks its write, and the form is not sent', async () => {
+  const { world, trying, calls } = standIn()
+  const refusal = { code: 'forbidden', message: beyondRole } as const
+  world.instead = () => Response.json({ success: false, ...refusal }, { status: 403 })
+  const fault = faultOf(await trying('first').catch((caught: unknown) => caught))
+  expect(calls()).toEqual([at(0)])
+  expect(decideRetry(fault, { op: 'add' })).toEqual({
+    to: 'parked',
+    refusal: { status: 403, ...refusal },
+  })
 })
 
 test('another backend gets one form', async () => {

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 
 import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
+import { beyondRole } from '#contract/roles.ts'
 
 import { i18n } from './base/language.ts'
+import { problemText } from './problems.ts'
 import { titleOf, wordsOf } from './words.ts'
 
 type NamedItem = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
@@ -42,7 +44,7 @@ type EntryStatus = {
   state: 'queued' | 'waiting' | 'sending' | 'parked'
   isIntercepted?: boolean
   isInterrupted?: boolean
-  remedy?: 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
+  remedy?: 'retry' | 'repair' | 'decide' | 'insist' | 'add-again' | 'ask'
   isBehind: boolean
 }
 
@@ -65,6 +67,7 @@ export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Ent
 /** Returns why an entry was refused, which follows from what can be done about it. */
 function refusalInWords(remedy: EntryStatus['remedy']): string {
   if (remedy === 'decide' || remedy === 'insist') return t`Somebody changed the same meanwhile`
+  if (remedy === 'ask') return problemText(beyondRole)
   return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
 }
 

@@ -1,20 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
+import { beyondRole } from '#contract/roles.ts'
+
 import { i18n } from './base/language.ts'
 import { allWords, wordsNamed } from './words.ts'
 
 type Table = Readonly<Record<string, MessageDescriptor>>
 
-/** Problems found by the outbox, beside those of the resource definitions. */
-const outboxProblems: Table = {
+/** Problems of all resources, beside those of their definitions. */
+const generalProblems: Table = {
+  [beyondRole]: msg`Your role does not include this. Please ask an owner.`,
   'Something went wrong!': msg`Something went wrong!`,
   'No announcement to toggle': msg`No announcement to toggle`,
 }
 
 const knownProblems: Table = Object.assign(
   {},
-  outboxProblems,
+  generalProblems,
   ...allWords.map(({ problems }) => problems),
 )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
-import { type Need, accessScopeOf } from '#contract/roles.ts'
+import { type Need, accessScopeOf, beyondRole } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { clientAddressOf } from '../address.ts'
@@ -24,9 +24,6 @@ declare module 'fastify' {
 
 /** Returns the route options for a required permission. */
 export const needs = (needed: Needed) => ({ config: { needs: needed } })
-
-/** Message of a call that the role does not permit. */
-export const beyondRole = 'Your role does not include this. Please ask an owner.'
 
 /** Requires a session whose role permits the call, before any byte of the body is read. */
 export function requireSignIn(app: FastifyInstance, services: Services): void {

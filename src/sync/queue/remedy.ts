@@ -13,17 +13,24 @@ import type { Entry, Refused } from './entry.ts'
  * - `decide`: open its form with both values of each conflict.
  * - `insist`: remove the item despite remote changes.
  * - `add-again`: open its form as a new item, because the item was deleted.
+ * - `ask`: ask an owner for another role, then retry; no form helps.
  */
-export type Remedy = 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
+export type Remedy = 'retry' | 'repair' | 'decide' | 'insist' | 'add-again' | 'ask'
 
 type Parked = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
 
 /** Returns the remedy of a parked entry. */
 export function remedyOf(entry: Parked): Remedy {
   const { op, refusal } = entry
+  if (refusal?.code === 'forbidden') return 'ask'
   if (!refusal || op === 'set') return 'retry'
   const isContested = contestedNames(entry).length > 0
   if (op === 'remove') return isContested ? 'insist' : 'retry'
+  return remedyOfContent(refusal, isContested)
+}
+
+/** Returns the remedy of an addition or update. */
+function remedyOfContent(refusal: Refused, isContested: boolean): Remedy {
   if (isGone(refusal)) return 'add-again'
   if (isContested) return 'decide'
   const isRepairable = repairable.has(refusal.status) || refusal.isIntercepted === true

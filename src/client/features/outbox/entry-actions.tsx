@@ -7,15 +7,19 @@ import { Button } from '#client/ui/base/button.tsx'
 import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
 import { quoted } from '#client/words/base/language.ts'
 
-type Props = { entry: EntryView; title: string; actions: readonly SlidingAction[] }
+type Props = {
+  entry: EntryView
+  remedy: EntryView['remedy']
+  title: string
+  actions: readonly SlidingAction[]
+}
 
 /** Buttons of an entry: a link to the form that repairs it, and its actions. */
-export function EntryActions({ entry, title, actions }: Props) {
-  const { state, remedy = 'retry' } = entry
+export function EntryActions({ entry, remedy, title, actions }: Props) {
   const form = formAddress(entry)
   return (
     <div className="outbox-actions">
-      {state === 'parked' && remedy !== 'retry' && remedy !== 'insist' && form !== undefined && (
+      {hasForm(remedy) && form !== undefined && (
         <FormLink to={form} remedy={remedy} title={title} />
       )}
       {actions.map(({ words, name, isDangerous, onAction }) => (
@@ -32,7 +36,12 @@ export function EntryActions({ entry, title, actions }: Props) {
   )
 }
 
-type FormLinkProps = { to: string; remedy: 'repair' | 'decide' | 'add-again'; title: string }
+type FormRemedy = 'repair' | 'decide' | 'add-again'
+
+const hasForm = (remedy: EntryView['remedy']): remedy is FormRemedy =>
+  remedy === 'repair' || remedy === 'decide' || remedy === 'add-again'
+
+type FormLinkProps = { to: string; remedy: FormRemedy; title: string }
 
 function FormLink({ to, remedy, title }: FormLinkProps) {
   const { t } = useLingui()

@@ -5,9 +5,12 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { retryAll } from '#client/data/writes/outbox-actions.ts'
 import { Button } from '#client/ui/base/button.tsx'
 
+/** An owner may have changed the role of a person who asked. */
+const retryable = new Set<EntryView['remedy']>(['retry', 'repair', 'ask'])
+
 /** Actions on the whole outbox. */
 export function OutboxActions({ refused }: { refused: readonly EntryView[] }) {
-  const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
+  const canRetry = refused.some(({ remedy }) => retryable.has(remedy))
   return (
     <div className="outbox-actions">
       {refused.length > 1 && canRetry && (

@@ -9,11 +9,13 @@ import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
+import { beyondRole } from '#contract/roles.ts'
 
 import { EntryActions } from './entry-actions.tsx'
 import { EntryPicture } from './entry-picture.tsx'
 import { EntryProgress } from './entry-progress.tsx'
 import { useEntryActions } from './use-entry-actions.ts'
+import { useRemedy } from './use-remedy.ts'
 
 /** Row of the outbox: the change, its state, the server's message and the actions for it. */
 export function OutboxEntry({ entry }: { entry: EntryView }) {
@@ -28,6 +30,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { resourceLabel, title } = namesOf(entry)
   const time = momentInWords(since)
   const actions = useEntryActions(entry, title)
+  const remedy = useRemedy(entry)
   return (
     <SlidingCard className="outbox-entry" actions={actions}>
       <div className="outbox-head">
@@ -39,7 +42,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
             {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes, entry.kind)}`}
           </p>
           <p className={`outbox-state is-${state}`}>
-            {stateInWords({ ...entry, state, isInterrupted })}
+            {stateInWords({ ...entry, state, isInterrupted, ...(remedy && { remedy }) })}
           </p>
           <p className="outbox-since">
             {t`since ${time}`}
@@ -56,13 +59,14 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
       </div>
       <ServerMessage entry={entry} />
       {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
-      {entry.state !== 'sending' && <EntryActions {...{ entry, title, actions }} />}
+      {entry.state !== 'sending' && <EntryActions {...{ entry, remedy, title, actions }} />}
     </SlidingCard>
   )
 }
 
-/** The server's message, and its problems of fields. */
-function ServerMessage({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
+/** The server's message, and its problems of fields. That of a forbidden change is the state of the entry already. */
+function ServerMessage({ entry: { kind, problems = [], ...entry } }: { entry: EntryView }) {
+  const words = entry.words === beyondRole ? undefined : entry.words
   if (words === undefined && problems.length === 0) return null
   return (
     <div className="form-message" dir="auto">

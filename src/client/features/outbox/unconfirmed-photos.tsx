@@ -2,13 +2,18 @@ import { useLingui } from '@lingui/react'
 import { useSnapshot } from 'valtio'
 
 import { batchState } from '#client/data/batch/state.ts'
+import { useMay } from '#client/data/engine/may.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { batchWords } from '#client/words/batch.ts'
+import { problemText } from '#client/words/problems.ts'
 import { addPhotosPath } from '#contract/constants.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { beyondRole } from '#contract/roles.ts'
 
 /** Notice about photos that wait for a confirmation by the person. */
 export function UnconfirmedPhotos() {
   useLingui()
+  const may = useMay()
   const unconfirmed = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>
     isConfirmed ? [] : photos,
   )
@@ -16,9 +21,13 @@ export function UnconfirmedPhotos() {
   return (
     <div className="card outbox-chosen">
       <p>{batchWords.unconfirmed(unconfirmed.length)}</p>
-      <ButtonLink look="quiet" to={addPhotosPath}>
-        {batchWords.goOn()}
-      </ButtonLink>
+      {may({ area: galleryItems.name, act: 'add' }) ? (
+        <ButtonLink look="quiet" to={addPhotosPath}>
+          {batchWords.goOn()}
+        </ButtonLink>
+      ) : (
+        <p>{problemText(beyondRole)}</p>
+      )}
     </div>
   )
 }
