@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { refusalCodes } from '#contract/reply.ts'
+import { retryAfterOf } from '#contract/retry-after.ts'
 
 import { type RefusalDetails, type ApiFault, faultError } from './fault.ts'
 import {
@@ -96,15 +97,4 @@ function refusalDetailsOf(response: Replied, body: JsonReply | undefined): Refus
     ...(contested && { contested }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   }
-}
-
-/** Retry-After in ms. A date is measured against the reply's own Date header, not against the device's clock. */
-function retryAfterOf(response: Replied): number | undefined {
-  const header = response.headers.get('retry-after')
-  if (!header) return undefined
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const answeredAt = Date.parse(response.headers.get('date') ?? '')
-  const wait = Date.parse(header) - answeredAt
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
 }

@@ -9,6 +9,9 @@ import { type PushedMessage, pushedMessage, type PushTarget } from '#contract/no
 /** A message as the service received it, encrypted for the device. */
 type ReceivedMessage = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
+/** A status with headers, or `none` for a service that is too slow to reply. */
+type PlayedReply = number | 'none' | { status: number; headers: Record<string, string> }
+
 /** A browser's end of a subscription. */
 export type PushDevice = PushTarget & {
   /**
@@ -21,16 +24,18 @@ export type PushDevice = PushTarget & {
 /** Starts a push service that stores received messages, and creates subscriptions. */
 export async function startPushService() {
   const received: ReceivedMessage[] = []
-  const statuses: number[] = []
+  const replies: PlayedReply[] = []
   const arrivals = new EventTarget()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const status = statuses.shift() ?? 201
+      const reply = replies.shift() ?? 201
       const { url: path = '', headers } = request
       received.push({ path, headers, body: Buffer.concat(parts) })
-      response.writeHead(status).end()
+      const { status, headers: replyHeaders = {} } =
+        typeof reply === 'object' ? reply : { status: reply }
+      if (status !== 'none') response.writeHead(status, replyHeaders).end()
       arrivals.dispatchEvent(new Event('received'))
     })
   }).listen(0, '127.0.0.1')
@@ -41,8 +46,8 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** Sets the next statuses to reply, in order; afterwards 201. */
-    replyWith: (...next: number[]) => void statuses.push(...next),
+    /** Sets the next replies, in order; afterwards 201. */
+    replyWith: (...next: PlayedReply[]) => void replies.push(...next),
     device: () => makeDevice(`${origin}/${randomBytes(12).toString('hex')}`),
     /** Resolves with the first `count` messages. */
     async first(count: number): Promise<ReceivedMessage[]> {

@@ -89,6 +89,7 @@ const onBothDatabases = [
   'people',
   'people-ended',
   'people-links',
+  'push-retries',
   'push-services',
   'second-factor',
   'sessions',

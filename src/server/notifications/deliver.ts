@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 
 import type { Log, Services } from '../services.ts'
-import { maxConcurrent, type Due, findDue, pushMessageOf } from './due.ts'
+import { type Due, findDue, pushMessageOf } from './due.ts'
 import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
@@ -20,6 +20,9 @@ const longestPauseMs = 60 * 60 * 1000
 /** With these pauses the last attempt is about two hours after the first; a later message would be useless. */
 const maxTries = 8
 
+/** Messages sent concurrently. */
+const maxConcurrent = 10
+
 /**
  * Sends queued messages, each by one server only. Temporary failures of a push service are retried, permanent ones
  * drop the message.
@@ -31,45 +34,79 @@ export function makeDelivery(
   const stopping = new AbortController()
   const { signal } = stopping
   const post = makePost(services.config, { log, keys, signal })
-  let isRequested = false
-  let running: Promise<void> | undefined
+  /** Messages on their way by key. After a jump of the clock they are due again, but must not be sent twice. */
+  const sending = new Map<string, Promise<void>>()
+  let isFull = false
 
-  const pass = async () => {
-    while (isRequested && !signal.aborted) {
-      isRequested = false
-      const all = await findDue(services)
-      await Promise.all(all.map((due) => deliver(due)))
-      isRequested ||= all.length === maxConcurrent
-    }
+  const pass = async (): Promise<boolean> => {
+    const free = maxConcurrent - sending.size
+    isFull = free === 0
+    if (isFull) return false
+    const all = await findDue(services, maxConcurrent)
+    const next = all.filter((due) => !sending.has(nameOf(due))).slice(0, free)
+    const claims = await Promise.all(next.map(async (due) => claim(services, due)))
+    for (const due of next.filter((_, nth) => claims[nth])) start(due)
+    return all.length === maxConcurrent
   }
 
   const deliver = async (due: Due) => {
-    if (!(await claim(services, due))) return
     const message = await pushMessageOf(services, due)
-    const outcome = message ? await post(due.target, message) : 'done'
-    await settle(services, due, outcome)
+    await settle(services, due, message ? await post(due.target, message) : { to: 'done' })
   }
 
-  const wake = () => {
-    isRequested = true
-    running ??= pass()
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
-      })
-      .finally(() => (running = undefined))
+  const logUnlessStopped = (error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
   }
-  const timer = setInterval(wake, lookEveryMs)
+
+  /** The reply is not awaited, because a slow push service must not delay other messages. */
+  const start = (due: Due) => {
+    const sent = deliver(due)
+      .catch(logUnlessStopped)
+      .finally(() => {
+        sending.delete(nameOf(due))
+        if (isFull) passes.wake()
+      })
+    sending.set(nameOf(due), sent)
+  }
+
+  const passes = repeatOnDemand(() => pass().catch(logUnlessStopped), signal)
+  const timer = setInterval(passes.wake, lookEveryMs)
   timer.unref()
   return {
     wake: (afterMs = 0) => {
-      if (afterMs === 0) return wake()
-      void after(afterMs, undefined, { signal, ref: false }).then(wake, () => undefined)
+      if (afterMs === 0) return passes.wake()
+      void after(afterMs, undefined, { signal, ref: false }).then(passes.wake, () => undefined)
     },
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      await running
+      await passes.ended()
+      await Promise.all(sending.values())
     },
+  }
+}
+
+const nameOf = ({ key: { session_id: sessionId, about, subject } }: Due) =>
+  JSON.stringify([sessionId, about, subject])
+
+/** Runs `pass` when woken, one at a time, and again while it returns true or was woken meanwhile. */
+function repeatOnDemand(pass: () => Promise<boolean | void>, signal: AbortSignal) {
+  let isRequested = false
+  let running: Promise<void> | undefined
+  const run = async () => {
+    while (isRequested && !signal.aborted) {
+      isRequested = false
+      const hasMore = await pass()
+      isRequested ||= hasMore === true
+    }
+    running = undefined
+  }
+  return {
+    wake: () => {
+      isRequested = true
+      running ??= run()
+    },
+    ended: async () => running,
   }
 }
 
@@ -78,20 +115,39 @@ async function claim(
   { database, monotonicClock }: Services,
   { key, dueAt, tries }: Due,
 ): Promise<boolean> {
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
   const { numUpdatedRows } = await database
     .updateTable('pushes')
-    .set({ due_seen: monotonicClock.now() + pause, tries: tries + 1 })
+    .set({ due_seen: monotonicClock.now() + pauseAfter(tries), tries: tries + 1 })
     .where((where) => where.and({ ...key, due_seen: dueAt }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-async function settle({ database }: Services, { key, tries }: Due, outcome: Posted): Promise<void> {
-  if (outcome === 'gone') return dropTarget(database, key.session_id)
-  if (outcome === 'later' && tries + 1 < maxTries) return
+/** Pause in ms before the next attempt. */
+const pauseAfter = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
+
+async function settle(services: Services, { key, tries }: Due, posted: Posted): Promise<void> {
+  const { database } = services
+  if (posted.to === 'gone') return dropTarget(database, key.session_id)
+  if (posted.to === 'later' && tries + 1 < maxTries)
+    return postpone(services, { key, tries }, posted)
   await database
     .deleteFrom('pushes')
+    .where((where) => where.and(key))
+    .execute()
+}
+
+/** Applies the pause that the push service asks for, where it is longer than that of the claim. */
+async function postpone(
+  { database, monotonicClock }: Services,
+  { key, tries }: Pick<Due, 'key' | 'tries'>,
+  { retryAfterMs = 0 }: Extract<Posted, { to: 'later' }>,
+): Promise<void> {
+  const pause = Math.min(longestPauseMs, retryAfterMs)
+  if (pause <= pauseAfter(tries)) return
+  await database
+    .updateTable('pushes')
+    .set({ due_seen: monotonicClock.now() + pause })
     .where((where) => where.and(key))
     .execute()
 }

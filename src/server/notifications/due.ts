@@ -21,13 +21,11 @@ export type Due = {
   person: { id: string; role: string }
 }
 
-/** Messages sent concurrently. */
-export const maxConcurrent = 10
 /** Longest displayed name: a message is limited to 4 KB. */
 const nameMaxLength = 80
 
-/** Returns the messages that are due, for live sessions only. */
-export async function findDue(services: Services): Promise<Due[]> {
+/** Returns at most `limit` messages that are due, for live sessions only. */
+export async function findDue(services: Services, limit: number): Promise<Due[]> {
   const rows = await living(services)
     .innerJoin('push_targets', 'push_targets.session_id', 'sessions.id')
     .innerJoin('pushes', 'pushes.session_id', 'sessions.id')
@@ -37,7 +35,7 @@ export async function findDue(services: Services): Promise<Due[]> {
     .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
     .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role'])
     .orderBy('due_seen')
-    .limit(maxConcurrent)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     key: { session_id: row.session_id, about: row.about, subject: row.subject },

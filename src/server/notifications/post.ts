@@ -1,12 +1,18 @@
 import type { RequestDetails, RequestOptions } from 'web-push'
 
 import type { PushedMessage, PushTarget } from '#contract/notifications.ts'
+import { retryAfterOf } from '#contract/retry-after.ts'
 
 import type { AppConfig, Log } from '../services.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Result of sending a message; `gone`: the subscription has ended. */
-export type Posted = 'done' | 'gone' | 'refused' | 'later'
+/**
+ * Result of sending a message. `gone`: the subscription has ended; `retryAfterMs`: the pause that the push service
+ * asks for.
+ */
+export type Posted =
+  | { to: 'done' | 'gone' | 'refused' }
+  | { to: 'later'; retryAfterMs?: number | undefined }
 
 const timeoutMs = 10_000
 const daySeconds = 24 * 60 * 60
@@ -24,14 +30,15 @@ export function makePost(
   const vapidDetails = { subject: contactIn(config), ...keys }
   return async (target, message) => {
     const request = await encrypt(target, message, vapidDetails)
-    if (!request) return 'gone'
-    const status = await send(request, signal)
-    const outcome = status === undefined ? 'later' : outcomeOf(status)
-    if (outcome === 'refused') {
+    if (!request) return { to: 'gone' }
+    const response = await send(request, signal)
+    if (!response) return { to: 'later' }
+    const posted = outcomeOf(response)
+    if (posted.to === 'refused') {
       const { host } = new URL(target.endpoint)
-      log.warn({ service: host, status }, 'a push service refused a message')
+      log.warn({ service: host, status: response.status }, 'a push service refused a message')
     }
-    return outcome
+    return posted
   }
 }
 
@@ -51,8 +58,8 @@ async function encrypt(target: PushTarget, message: PushedMessage, vapidDetails:
   }
 }
 
-/** Sends a request; returns the status of the push service, or undefined after a timeout. */
-async function send(request: RequestDetails, signal: AbortSignal): Promise<number | undefined> {
+/** Sends a request; returns the reply of the push service, or undefined after a timeout. */
+async function send(request: RequestDetails, signal: AbortSignal): Promise<Response | undefined> {
   const { endpoint, method, headers, body } = request
   const response = await fetch(endpoint, {
     method,
@@ -62,13 +69,16 @@ async function send(request: RequestDetails, signal: AbortSignal): Promise<numbe
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch(() => undefined)
   await response?.body?.cancel()
-  return response?.status
+  return response
 }
 
-function outcomeOf(status: number): Posted {
-  if (status === 404 || status === 410) return 'gone'
-  if (status === 429 || status >= 500) return 'later'
-  return status >= 200 && status < 300 ? 'done' : 'refused'
+function outcomeOf(response: Response): Posted {
+  const { status, ok } = response
+  if (status === 404 || status === 410) return { to: 'gone' }
+  if (status === 429 || status >= 500) {
+    return { to: 'later', retryAfterMs: retryAfterOf(response) }
+  }
+  return { to: ok ? 'done' : 'refused' }
 }
 
 function contactIn({ PUBLIC_URL: url, MAIL_FROM: from }: AppConfig): string {
