@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
+import { peoplePaths } from '#contract/people.ts'
 import { ben, benCredentials, firstAdmin } from '#tests/support/accounts.ts'
 import {
   goOffline,
@@ -20,6 +21,8 @@ import {
   signInElsewhere,
   writesSince,
 } from './acts.ts'
+
+const toOnePerson = peoplePaths.one.replace(':id', '')
 
 const share = vi.fn<Navigator['share']>(async () => {})
 const writeText = vi.fn<Clipboard['writeText']>(async () => {})
@@ -130,6 +133,19 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
   // The old password counts until somebody follows the link.
   expect((await signInElsewhere(benCredentials)).status).toBe(200)
   expect((await writes()).map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
+})
+
+test('a link that was mailed is displayed, too', async () => {
+  const url = `${location.origin}/welcome#mailed`
+  const data = { path: '/welcome#mailed', url, until: '2026-12-01T09:00:00.000Z', isMailed: true }
+  await commands.answerCalls(toOnePerson, { status: 201, json: { success: true, data } })
+  await press('New link for Ben')
+  const dialog = dialogOf('Link to choose a new password')
+  await press('Make the link', dialog)
+  await untilVisible(dialog.getByText('A mail with this link is on its way to'))
+  expect(page.getByText('Send this link to').elements()).toEqual([])
+  expect(await displayedLink()).toBe(url)
+  await press('Done')
 })
 
 test('people cannot be changed offline: a message says so, and the change works online', async () => {
