@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { qrCode } from '#client/platform/device/qr-code.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
@@ -63,6 +64,18 @@ test('with a second factor its code is asked for too, and Cancel aborts the acti
   await code.fill(nextCode())
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The second factor is off.').waitFor()
+})
+
+test('the QR code, the link and the key of a second factor are the same', async () => {
+  const { page } = admin()
+  const dialog = await openFactors(page)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const path = dialog.getByLabel('QR code for the authenticator app').locator('path')
+  const drawn = await path.getAttribute('d')
+  const uri = (await dialog.locator('.totp-link').getAttribute('href')) ?? ''
+  expect(drawn).toBe((await qrCode(uri)).path)
+  const key = await dialog.locator('.totp-secret code').innerText()
+  expect(new URL(uri).searchParams.get('secret')).toBe(key.replaceAll(' ', ''))
 })
 
 test('a user with a passkey confirms by it', async () => {
