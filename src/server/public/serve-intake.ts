@@ -21,7 +21,7 @@ import { originFor } from './origin.ts'
 import { refusedPage, thankYouPage } from './pages.ts'
 import { countPost } from './posts.ts'
 import { enquiryIn, type ReadEnquiry, readSent, textIn } from './read-enquiry.ts'
-import { wordsFor } from './words.ts'
+import { translatedRefusal, wordsFor } from './words.ts'
 
 const bodyMaxBytes = 256 * 1024
 /** After this time a repeated enquiry counts as a new one, in ms. */
@@ -177,15 +177,21 @@ function sendThankYou(request: FastifyRequest, reply: FastifyReply, received: Re
 function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = loggedReplyTo(error, request)
   const { status, headers, body } = answer
-  if (body.success || !wantsPage(request)) {
+  if (body.success) {
     sendReply(reply, answer)
+    return
+  }
+  const words = wordsFor(request)
+  reply.header('content-language', words.lang)
+  if (!wantsPage(request)) {
+    sendReply(reply, { ...answer, body: translatedRefusal(words, body) })
     return
   }
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type(html)
-    .send(refusedPage(wordsFor(request), body.message, body.problems))
+    .send(refusedPage(words, body.message, body.problems))
 }
 
 /** Returns a page of the website that contains the form; undefined for any other, to prevent open redirects. */
