@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs'
 
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { intakePath, publicEvents } from '#contract/public.ts'
 import { readConfig } from '#server/config.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
+import { callsOf } from './resource-calls.ts'
 
 test('the website is served only when configured', async () => {
   const { SITE } = readConfig({})
@@ -39,6 +42,54 @@ test.each([
     expect(headers['cache-control']).toBe('no-cache')
   }
 })
+
+const lists = v.object({
+  data: v.array(v.object({ title: v.string(), calendarUrl: v.string() })),
+})
+
+/** Serves the website with an event of yesterday and one of tomorrow. */
+async function siteWithEvents() {
+  const server = await appForTest({ SITE: true })
+  const calls = callsOf(() => server, sampleOf('event'))
+  for (const [title, days] of Object.entries({ Yesterday: -1, Tomorrow: 1 })) {
+    const eventDate = new Date(server.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await calls.add({ title, eventDate })
+  }
+  const textAt = async (url: string) =>
+    (await server.app.inject({ url, headers: { host: 'club.example' } })).payload
+  return { textAt, page: await textAt('/site/') }
+}
+
+test('the website lists upcoming events, then past ones', async () => {
+  const { page, textAt } = await siteWithEvents()
+  const paths = [...page.matchAll(/data-list="(events[^"]*)"/g)].map(([, path = '']) => path)
+  const shown = await Promise.all(
+    paths.map(async (path) => v.parse(lists, JSON.parse(await textAt(`/public/${path}`))).data),
+  )
+  expect(shown.map((events) => events.map(({ title }) => title))).toEqual([
+    ['Tomorrow'],
+    ['Yesterday'],
+  ])
+})
+
+test('the links of the website lead to the calendar of all events, and of each one', async () => {
+  const { page, textAt } = await siteWithEvents()
+  const links = [...page.matchAll(/href="([^"]*\.ics)"/g)].map(([, href = '']) => href)
+  expect(links).toEqual(['webcal://club.example/public/events.ics', '/public/events.ics'])
+  for (const href of links) {
+    const { pathname } = new URL(href, 'http://club.example')
+    expect(namesIn(await textAt(pathname))).toEqual(['Tomorrow', 'Yesterday'])
+  }
+  expect(page).toContain('<a data-link="calendarUrl">')
+  const { data } = v.parse(lists, JSON.parse(await textAt('/public/events?when=upcoming')))
+  expect(data).toHaveLength(1)
+  for (const { title, calendarUrl } of data) {
+    expect(namesIn(await textAt(new URL(calendarUrl).pathname))).toEqual([title])
+  }
+})
+
+const namesIn = (calendar: string) =>
+  [...calendar.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)
 
 test.each([
   ['GET', publicEvents.path],
