@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 const assets = join(client, 'assets')
+const site = resolve(import.meta.dirname, '../../src/site')
 
 /** Chunks that every first visit loads, and those that the sign-in screen and the screens after it add. */
 const always = ['index', 'first-en']
@@ -62,6 +63,13 @@ test('each inline script of the page is within its budget, without the table tha
   expect(scripts.length).toBe(2)
   console.log(`scripts in the page: ${scripts.map(({ length }) => length).join(', ')} bytes`)
   for (const script of scripts) expect(script.length).toBeLessThanOrEqual(1024)
+})
+
+test('the script of the website is within its budget', () => {
+  // Neither minified nor compressed, because organisations copy it.
+  const { size } = statSync(join(site, 'site.js'))
+  console.log(`script of the website: ${size} bytes`)
+  expect(size).toBeLessThan(5000)
 })
 
 test('chunks that open later are not loaded with the first screens', () => {

@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
@@ -111,8 +109,4 @@ test.each([
     'access-control-allow-headers': expect.stringContaining('content-type'),
   })
   expect(headers['access-control-allow-credentials']).toBeUndefined()
-})
-
-test('the script of the website is smaller than 5 KB', () => {
-  expect(statSync('src/site/site.js').size).toBeLessThan(5000)
 })
