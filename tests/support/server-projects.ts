@@ -30,6 +30,7 @@ export const runningServers = [
   'pictures-lost',
   'pictures-sweep',
   'previews',
+  'public-total',
   'restrain',
   'search-exact',
   'search-index',
