@@ -114,6 +114,22 @@ test('more devices than are notified at once, all too slow, delay others until t
   expect(other()).toEqual(['Ada'])
 })
 
+test('messages that find no free place are sent as soon as others end', async () => {
+  const endTime = holdTimeouts()
+  const slow = Array.from({ length: 4 }, () => server.otherConsole())
+  for (const console of await Promise.all(slow)) await subscribe(console)
+  push.replyWith(...slow.map(() => 'none' as const))
+  await enquire('Ines')
+  await push.first(4)
+  const others = Array.from({ length: 4 }, async () => subscribe(await server.otherConsole()))
+  const named = await Promise.all(others)
+  await enquire('Ada')
+  await push.first(10)
+  endTime()
+  await push.first(12)
+  expect(named.map((names) => names())).toEqual(Array.from(named, () => ['Ada']))
+})
+
 test('a stop does not wait for a push service that does not reply, and another server sends the message', async () => {
   holdTimeouts()
   const names = await subscribe(server.console)

@@ -17,7 +17,10 @@ export type Delivery = {
 const lookEveryMs = 30_000
 const firstPauseMs = 60_000
 const longestPauseMs = 60 * 60 * 1000
-/** With these pauses the last attempt is about two hours after the first; a later message would be useless. */
+/**
+ * With these pauses the last attempt is about two hours after the first, and with those that a push service asks for at
+ * most seven.
+ */
 const maxTries = 8
 
 /** Messages sent concurrently. */
@@ -43,10 +46,12 @@ export function makeDelivery(
     isFull = free === 0
     if (isFull) return false
     const all = await findDue(services, maxConcurrent)
-    const next = all.filter((due) => !sending.has(nameOf(due))).slice(0, free)
+    const waiting = all.filter((due) => !sending.has(nameOf(due)))
+    const next = waiting.slice(0, free)
     const claims = await Promise.all(next.map(async (due) => claim(services, due)))
     for (const due of next.filter((_, nth) => claims[nth])) start(due)
-    return all.length === maxConcurrent
+    // The next pass finds no free place, so that the end of a message wakes it.
+    return waiting.length > next.length || all.length === maxConcurrent
   }
 
   const deliver = async (due: Due) => {
