@@ -7,6 +7,8 @@ import { Button } from '#client/ui/base/button.tsx'
 import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
 import { quoted } from '#client/words/base/language.ts'
 
+import { type FormRemedy, hasForm } from './use-remedy.ts'
+
 type Props = {
   entry: EntryView
   remedy: EntryView['remedy']
@@ -35,11 +37,6 @@ export function EntryActions({ entry, remedy, title, actions }: Props) {
     </div>
   )
 }
-
-type FormRemedy = 'repair' | 'decide' | 'add-again'
-
-const hasForm = (remedy: EntryView['remedy']): remedy is FormRemedy =>
-  remedy === 'repair' || remedy === 'decide' || remedy === 'add-again'
 
 type FormLinkProps = { to: string; remedy: FormRemedy; title: string }
 
