@@ -9,7 +9,7 @@ import { found, type PageQuery, readPage } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
-/** Required text of a field: all of it, or a part; letters count as they are written. */
+/** Required text of a field, case-sensitive: all of it, or a part. */
 export type FieldFilter = { field: string; value: string; match: 'whole' | 'part' }
 
 /** A page for visitors, filtered and ordered. */
@@ -82,7 +82,7 @@ function inOrder(query: Items, database: Database, order: PublicOrder): Items {
 }
 
 /**
- * SQL expression by which a field sorts alike on both databases: by code point, with capitals of ASCII like small
+ * SQL expression by which a field sorts alike on both databases: by code point, ignoring case in ASCII
  * letters.
  */
 function sortText(database: Database, field: string) {

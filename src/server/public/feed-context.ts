@@ -8,7 +8,7 @@ import { addressFor } from './origin.ts'
 export type Organisation = {
   /** '' when it is not configured. */
   name: string
-  /** Address of its home page, or of the server when it is not configured. */
+  /** Address of its home page; unless configured, that of the website, or of the server. */
   url: string
 }
 

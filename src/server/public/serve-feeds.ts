@@ -12,7 +12,7 @@ import { calendarOf } from './calendar.ts'
 import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
 import { filtersIn } from './query.ts'
-import { sendItem } from './serve-item.ts'
+import { sendItem, type ToOne } from './serve-item.ts'
 
 const { resource, day } = publicEvents
 /** Exceeds any calendar; the latest events are included. */
@@ -22,14 +22,12 @@ const largestWidth = Math.max(...pictureWidths)
 /** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
 const rateLimited = { config: { rateLimit: { max: 30 } } }
 
-type ToOne = { Params: { id: string } }
-
 /** Registers the events as iCalendar, and all feeds. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
     const filters = filtersIn(calendarFilters, request.query)
+    const context = contextFor(services, request)
     return sendCached({ services, resource, request, reply }, async (collection) => {
-      const context = contextFor(services, request)
       const rows = await lastEvents(services, collection, filters)
       return calendarBody(calendarOf(rows, context, true))
     })

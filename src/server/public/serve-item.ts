@@ -12,7 +12,7 @@ import { addressFor } from './origin.ts'
 import { publicItem } from './public-item.ts'
 import { viewFor } from './serve-list.ts'
 
-type ToOne = { Params: { id: string } }
+export type ToOne = { Params: { id: string } }
 
 /** Registers the call that returns one item to visitors. */
 export function servePublicItem(app: FastifyInstance, list: PublicList, services: Services): void {

@@ -6,11 +6,9 @@ import type { Services } from '../services.ts'
 import { type PublicBody, sendTagged } from './cached.ts'
 import { contextFor } from './feed-context.ts'
 import { linkedEventOf, linkedOrganisationOf } from './linked-data.ts'
-import { sendItem } from './serve-item.ts'
+import { sendItem, type ToOne } from './serve-item.ts'
 
 const { resource } = publicEvents
-
-type ToOne = { Params: { id: string } }
 
 /** Registers one event, and the organisation, as JSON-LD. */
 export function serveLinkedData(app: FastifyInstance, services: Services): void {
