@@ -109,6 +109,29 @@ test('an entering page moves, unless motion is reduced', async () => {
   expect(await animatedByStep(page)).toBe(false)
 })
 
+test('an entering page shifts nothing', async () => {
+  const { page } = await visit({ ...phoneScreen, isMoving: true })
+  await page.getByRole('link', { name: 'Events' }).waitFor()
+  await expect.poll(() => animatedByStep(page)).toBe(true)
+  expect(await shiftsOfStep(page)).toEqual([])
+})
+
+/** Goes from the dashboard to the events, and returns the extent of each layout shift until the animation ended. */
+const shiftsOfStep = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const shifts: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    document.querySelector<HTMLElement>('a[href="/list-events"]')?.click()
+    while (!document.querySelector('h1')?.textContent.includes('Events')) await nextFrame()
+    const animations = document.getAnimations()
+    const ending = animations.filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.all(ending.map(({ finished }) => finished))
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame()
+    return shifts.map((shift) => ('value' in shift ? Number(shift.value) : 0))
+  })
+
 /** Goes from the dashboard to the events and back, and returns whether the page of the events was animated. */
 const animatedByStep = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

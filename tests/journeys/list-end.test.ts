@@ -14,7 +14,7 @@ test('the last row of a list is not covered by the round button', async () => {
       document.querySelector('#main .content')?.scrollTo({ top: 1e6 })
       const edges = (selector: string) =>
         [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
-      const button = edges('.page-head > ion-button').map(({ top }) => top)
+      const button = edges('.fixed-slot > ion-button').map(({ top }) => top)
       return Math.min(...button) - Math.max(...edges('.container li').map(({ bottom }) => bottom))
     })
   await expect.poll(room).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ export function PageTransition({ pageRef }: { pageRef: RefObject<HTMLElement | n
   useLayoutEffect(() => {
     if (displayed.current === pathname) return
     displayed.current = pathname
-    // The scrolling element, because its fixed buttons would move with a smaller one.
+    // The scrolling element, because it is never larger than the screen.
     const content = contentAround(pageRef.current)
     if (content && !isBack) animateEntering(content)
   }, [pageRef, pathname, isBack])

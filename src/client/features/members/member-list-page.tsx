@@ -34,12 +34,8 @@ export function MemberListPage() {
       title={t`Verified Members`}
       loading={t`Loading members...`}
       count={t`Showing ${first} - ${last} of ${total} members`}
-      action={
-        <>
-          <Badge isBlank={list.status !== 'loaded'}>{t`Total ${total}`}</Badge>
-          {mayAdd && <AddLink to="/add-member">{t`Add New`}</AddLink>}
-        </>
-      }
+      badge={<Badge isBlank={list.status !== 'loaded'}>{t`Total ${total}`}</Badge>}
+      action={mayAdd && <AddLink to="/add-member">{t`Add New`}</AddLink>}
       searchLabel={t`Search members`}
       empty={isSearching ? pageProps.words.nothingFound : t`No verified members found`}
       first={

@@ -28,7 +28,8 @@ type Props<L> = DialogHostProps & {
   count: string
   searchLabel: string
   empty: string
-  /** The main action. */
+  badge?: ReactNode
+  /** The main button. */
   action?: ReactNode
   /** Button that adds the first item. */
   first?: ReactNode
@@ -46,9 +47,9 @@ type Props<L> = DialogHostProps & {
 
 /** Layout of every list page: heading and count, search, the states of the list, dialogs. */
 export function ListPage<L extends List>({ list, items, words, ...page }: Props<L>) {
-  const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
+  const { title, loading, count, empty, badge, action, first, skeleton = <CardsSkeleton /> } = page
   return (
-    <Page title={title} subtitle={<ListSubtitle {...{ list, loading, count }} />} action={action}>
+    <Page {...{ title, badge, action }} subtitle={<ListSubtitle {...{ list, loading, count }} />}>
       <SearchField label={page.searchLabel} {...page.search} mayFetch={page.mayFetch} />
       {page.mayFetch && <Suspense fallback={null}>{page.selection}</Suspense>}
       <div className={page.className}>

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 
+import { FixedSlot } from '../../base/fixed-slot.tsx'
+import { useMedia } from '../../base/use-media.ts'
+
 import './page.css'
 
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** The main action: a floating button on a phone, beside the heading elsewhere. */
+  badge?: ReactNode
+  /** The main button: floating on a phone, beside the heading elsewhere. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, subtitle, action, children }: Props) {
+export function Page({ title, subtitle, badge, action, children }: Props) {
+  const isPhone = useMedia('(width < 768px)')
   return (
     <>
       <div className="page-head">
@@ -18,7 +23,8 @@ export function Page({ title, subtitle, action, children }: Props) {
           <h1>{title}</h1>
           {subtitle !== undefined && <p className="page-subtitle">{subtitle}</p>}
         </div>
-        {action}
+        {badge}
+        {isPhone ? <FixedSlot>{action}</FixedSlot> : action}
       </div>
       {children}
     </>
