@@ -24,3 +24,9 @@ export function variable<Output>(
 export function emptyOr(schema: v.GenericSchema<string>): v.GenericSchema<string> {
   return v.union([v.literal(''), schema])
 }
+
+/** The words true and false. */
+export const yesOrNo = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+)

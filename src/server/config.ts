@@ -13,8 +13,9 @@ import {
   splitList,
   withoutEndSlashes,
 } from './config-checks.ts'
-import { emptyOr, variable } from './config-variable.ts'
+import { emptyOr, variable, yesOrNo } from './config-variable.ts'
 import { bucketVariables } from './pictures/bucket/settings.ts'
+import { publicVariables } from './public/settings.ts'
 import { startProblem } from './start-problem.ts'
 
 /** Settings read from the environment. */
@@ -27,11 +28,6 @@ const daysProblem = 'must be a number of days, more than 0'
 
 const keyText = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
 const keyProblem = 'must be a key as the S3 server gave it out, without spaces'
-
-const yesOrNo = v.pipe(
-  v.picklist(['true', 'false']),
-  v.transform((text) => text === 'true'),
-)
 
 const environment = v.object({
   PORT: variable(
@@ -134,27 +130,7 @@ const environment = v.object({
   ),
   PUBLIC_ORIGINS: origins(),
   PUSH_SERVICES: origins(),
-  PUBLIC_CONTACTS: variable(
-    'false',
-    yesOrNo,
-    'must be true (visitors see the email and phone of members) or false',
-  ),
-  SITE: variable('false', yesOrNo, 'must be true (a small website is served at /site/) or false'),
-  WEBSITE_URL: variable(
-    '',
-    emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
-    'must be the address of your website, like https://www.example.org',
-  ),
-  ORGANISATION_NAME: variable(
-    '',
-    emptyOr(v.pipe(v.string(), v.trim(), v.regex(/^\P{Cc}{1,200}$/u))),
-    'must be a name of at most 200 characters',
-  ),
-  ORGANISATION_URL: variable(
-    '',
-    emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
-    'must be the address of the home page of your organisation, like https://www.example.org',
-  ),
+  ...publicVariables,
   SECURITY_CONTACT: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isSecurityContact))),

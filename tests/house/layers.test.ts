@@ -89,6 +89,8 @@ const layers = [
       'aws4fetch',
       'csv-stringify',
       'ical-generator',
+      'temporal-polyfill',
+      'timezones-ical-library',
       'ipaddr.js',
       'kysely',
       'nodemailer',

@@ -34,6 +34,7 @@ test('regular expressions of the server are built only from its own constants', 
   expect(namesOf(made)).toEqual([
     'src/server/pictures/bucket/list-page.ts',
     'src/server/pictures/folder.ts',
+    'src/server/public/time-range.ts',
   ])
 })
 

@@ -15,6 +15,7 @@ test.each([
   ['CORS_ORIGINS', '*'],
   ['ORGANISATION_NAME', 'The\nNetwork'],
   ['ORGANISATION_NAME', 'x'.repeat(201)],
+  ['ORGANISATION_TIMEZONE', 'Berlin'],
   ['ORGANISATION_URL', 'www.example.org'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'perhaps'],

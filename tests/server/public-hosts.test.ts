@@ -38,6 +38,7 @@ test.each([
   [organisationPath, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.calendar, { ORGANISATION_NAME: 'Club' }],
   [eventFeeds.linkedData, { ORGANISATION_URL: 'https://www.club.example' }],
+  [eventFeeds.linkedData, { ORGANISATION_TIMEZONE: 'Africa/Tunis' }],
 ])('%s has another ETag with %j', async (path, settings) => {
   const server = await appForTest()
   const { _id } = itemOf(await callsOf(() => server, sampleOf('event')).add())

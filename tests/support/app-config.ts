@@ -6,6 +6,7 @@ export const appConfig: AppConfig = {
   LOG_LEVEL: 'silent',
   MAIL_FROM: '',
   ORGANISATION_NAME: '',
+  ORGANISATION_TIMEZONE: '',
   ORGANISATION_URL: '',
   PUBLIC_CONTACTS: false,
   PUBLIC_ORIGINS: [],

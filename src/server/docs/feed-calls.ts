@@ -21,10 +21,16 @@ const context = {
   origin: exampleOrigin,
   website,
   organisation: { name: 'The Network', url: website },
+  timeZone: 'Africa/Tunis',
 }
 
 const schemaOrg: Shape = { const: 'https://schema.org' }
-const dateShape: Shape = { type: 'string', format: 'date' }
+const dateOrTimeShape: Shape = {
+  anyOf: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+  ],
+}
 const organization = { '@type': { const: 'Organization' }, name: textShape, url: addressShape }
 
 /** See https://schema.org/Organization. */
@@ -36,8 +42,8 @@ const linkedEvent = objectShape(
     '@context': schemaOrg,
     '@type': { const: 'Event' },
     name: textShape,
-    startDate: dateShape,
-    endDate: dateShape,
+    startDate: dateOrTimeShape,
+    endDate: dateOrTimeShape,
     eventStatus: { const: 'https://schema.org/EventScheduled' },
     eventAttendanceMode: { const: 'https://schema.org/OfflineEventAttendanceMode' },
     organizer: objectShape(organization),

@@ -64,10 +64,10 @@ export async function sendTagged(
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */
 function settingsOf({ services, request }: Pick<PublicRequest, 'services' | 'request'>): string {
-  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL, PUBLIC_CONTACTS } = services.config
+  const { config } = services
   const settings = JSON.stringify([
-    ...[addressFor(services, request), WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL],
-    PUBLIC_CONTACTS,
+    ...[addressFor(services, request), config.WEBSITE_URL, config.PUBLIC_CONTACTS],
+    ...[config.ORGANISATION_NAME, config.ORGANISATION_URL, config.ORGANISATION_TIMEZONE],
   ])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
 }

@@ -13,7 +13,13 @@ export type Organisation = {
 }
 
 /** Inputs of calendars, feeds and linked data beside the items: base URLs of server and website, and who publishes. */
-export type FeedContext = { origin: string; website: string; organisation: Organisation }
+export type FeedContext = {
+  origin: string
+  website: string
+  organisation: Organisation
+  /** Name of the organisation's time zone; '' when it is not configured. */
+  timeZone: string
+}
 
 /**
  * Returns the context of a request.
@@ -22,11 +28,13 @@ export type FeedContext = { origin: string; website: string; organisation: Organ
 export function contextFor(services: Services, request: FastifyRequest): FeedContext {
   const origin = addressFor(services, request)
   if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
-  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL } = services.config
+  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL, ORGANISATION_TIMEZONE } =
+    services.config
   return {
     origin,
     website: WEBSITE_URL || `${origin}/site/`,
     organisation: { name: ORGANISATION_NAME, url: ORGANISATION_URL || WEBSITE_URL || origin },
+    timeZone: ORGANISATION_TIMEZONE,
   }
 }
 

@@ -1,20 +1,24 @@
 import type { ItemRow } from '../database/tables.ts'
+import { eventTimesOf, withOffset } from './event-times.ts'
 import type { FeedContext, Organisation } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf } from './item-texts.ts'
 import { pictureOf } from './public-item.ts'
 
-const context = { '@context': 'https://schema.org' } as const
+const schemaContext = { '@context': 'https://schema.org' } as const
 
-/** Returns an event as https://schema.org/Event. It lasts all day, and takes place at its location. */
-export function linkedEventOf(row: ItemRow, { origin, website, organisation }: FeedContext) {
-  const { title: name, eventDate, location, description } = eventTextsOf(row)
+/** Returns an event as https://schema.org/Event, which takes place at its location. */
+export function linkedEventOf(row: ItemRow, context: FeedContext) {
+  const { origin, website, organisation, timeZone } = context
+  const event = eventTextsOf(row)
+  const { title: name, eventDate, location, description } = event
+  const { start, end } = eventTimesOf(event, timeZone) ?? {}
   const picture = pictureOf(row, origin)
   return {
-    ...context,
+    ...schemaContext,
     '@type': 'Event' as const,
     name,
-    startDate: eventDate,
-    endDate: eventDate,
+    startDate: start ? withOffset(start, timeZone) : eventDate,
+    endDate: end ? withOffset(end, timeZone) : eventDate,
     eventStatus: 'https://schema.org/EventScheduled' as const,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' as const,
     location: { '@type': 'Place' as const, name: location, address: location },
@@ -27,7 +31,7 @@ export function linkedEventOf(row: ItemRow, { origin, website, organisation }: F
 
 /** Returns the organisation as https://schema.org/Organization. */
 export function linkedOrganisationOf(organisation: Organisation) {
-  return { ...context, ...organizationOf(organisation) }
+  return { ...schemaContext, ...organizationOf(organisation) }
 }
 
 /** Search engines require a name; without one it is the host of the address. */

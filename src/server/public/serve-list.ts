@@ -59,8 +59,9 @@ export function viewFor({ config }: Services, list: PublicList, origin: string):
   return { resource, origin, calendar, withContacts: config.PUBLIC_CONTACTS }
 }
 
-/** Returns the current day in the server's time zone: YYYY-MM-DD. */
-export function todayOf({ clock }: Pick<Services, 'clock'>): string {
+/** Returns the current day in the time zone of the organisation, or else of the server: YYYY-MM-DD. */
+export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): string {
+  const timeZone = config.ORGANISATION_TIMEZONE || undefined
   // The Swedish date format is YYYY-MM-DD.
-  return new Date(clock.now()).toLocaleDateString('sv-SE')
+  return new Date(clock.now()).toLocaleDateString('sv-SE', { timeZone })
 }
