@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { itemWireValues } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
+import { publicEvents } from '#contract/public.ts'
 import type { WireValues, Resource } from '#contract/resource.ts'
 import type { Role } from '#contract/role.ts'
 import { type Act, accessScopeOf, beyondRole } from '#contract/roles.ts'
@@ -9,6 +10,7 @@ import type { Account } from '#contract/session.ts'
 
 import { sessionOf } from './accounts/signed-in.ts'
 import { clientAddressOf } from './address.ts'
+import { storeCancelled } from './database/cancelled-events.ts'
 import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
@@ -96,7 +98,9 @@ export async function commitUpdate(
  */
 export async function commitRemove(doing: OperationContext, before: ItemRow): Promise<void> {
   refuseItemsOfOthers(doing, 'remove', before)
-  await removeItem(doing.trx, { ...before, now: doing.now, monotonicNow: doing.monotonicNow })
+  const { trx, resource, now, monotonicNow } = doing
+  await removeItem(trx, { ...before, now, monotonicNow })
+  if (resource.name === publicEvents.resource.name) await storeCancelled(trx, before, doing)
   await note(doing, 'remove', { before })
 }
 

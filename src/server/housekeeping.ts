@@ -3,6 +3,7 @@ import { deleteExpiredDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
 import { deleteExpiredAudit } from './audit/retention.ts'
 import { deleteExpiredCounts } from './counted.ts'
+import { deleteExpiredCancelled } from './database/cancelled-events.ts'
 import { refoldSearch } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
 import { deleteExpiredTombstones } from './database/tombstones.ts'
@@ -25,6 +26,8 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
   'answers to writes': deleteExpiredReplies,
   removals: ({ database, monotonicClock }) =>
     deleteExpiredTombstones(database, monotonicClock.now()),
+  'cancelled events': ({ database, monotonicClock }) =>
+    deleteExpiredCancelled(database, monotonicClock.now()),
   sessions: forgetEndedSessions,
   'failures at sign-in': deleteExpiredFailures,
   devices: deleteExpiredDevices,

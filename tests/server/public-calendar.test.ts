@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { eventFeeds } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
+import { tidyUp } from '#server/housekeeping.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -102,6 +103,43 @@ test('each event names the address of its own calendar, which has no name to sub
   expect(lines.filter((line) => /^(?:UID|NAME|REFRESH-INTERVAL)\b/.test(line))).toEqual([
     `UID:${_id}`,
   ])
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+test('a removed event is cancelled in the calendars of all events and of its type for 90 days', async () => {
+  const { _id } = itemOf(await calls.add({ type: 'Dinner', title: 'Gala', description: 'Dull.' }))
+  server.clock.pass(60_000)
+  await calls.update(_id, { form: formOf({ title: 'Gala dinner' }) })
+  server.clock.pass(60_000)
+  await calls.remove(_id)
+  const lines = await linesAt()
+  const read = ['UID', 'SEQUENCE', 'DTSTAMP', 'STATUS', 'SUMMARY', 'DESCRIPTION', 'URL;VALUE=URI']
+  expect(read.map((name) => valueIn(lines, name))).toEqual([
+    ...[_id, '2', '20261120T090200Z', 'CANCELLED', 'Gala dinner'],
+    ...[undefined, undefined],
+  ])
+  expect(await uidsAt(`${eventFeeds.calendar}?type=Dinner`)).toEqual([_id])
+  expect(await uidsAt(`${eventFeeds.calendar}?type=Talk`)).toEqual([])
+
+  const kept = await server.app.inject({ url: eventFeeds.calendar })
+  const conditional = { 'if-none-match': String(kept.headers['etag']) }
+  const statusNow = async () =>
+    (await server.app.inject({ url: eventFeeds.calendar, headers: conditional })).statusCode
+  server.clock.pass(90 * dayMs - 1)
+  expect([await uidsAt(eventFeeds.calendar), await statusNow()]).toEqual([[_id], 304])
+  server.clock.pass(1)
+  expect([await uidsAt(eventFeeds.calendar), await statusNow()]).toEqual([[], 200])
+  const stored = () => server.database.selectFrom('cancelled_events').select('id').execute()
+  expect(await stored()).toHaveLength(1)
+  await tidyUp(server.services, server.app.log)
+  expect(await stored()).toEqual([])
+})
+
+test('only events are kept after their removal', async () => {
+  const photo = callsOf(() => server, sampleOf('galleryItem'))
+  await photo.remove(itemOf(await photo.add())._id)
+  expect(await server.database.selectFrom('cancelled_events').selectAll().execute()).toEqual([])
 })
 
 test('the calendar of a removed event is answered with 410, and of an unknown one with 404', async () => {

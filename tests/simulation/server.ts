@@ -33,6 +33,7 @@ const changing: readonly (keyof Tables)[] = [
   'sign_in_failures',
   'items',
   'removed_items',
+  'cancelled_events',
   'collections',
   'writes',
   'history',

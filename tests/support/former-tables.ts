@@ -9,6 +9,7 @@ export const beforeSafety = [
   `create table former as select token_hash, admin_id, created_at,
     used_seen + ${formerSessionMs} as expires_at from sessions`,
   ...[
+    'cancelled_events',
     'pushes',
     'push_targets',
     'sessions',

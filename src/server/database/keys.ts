@@ -17,6 +17,7 @@ export const keysOfTables: Record<keyof Tables, readonly [string, ...string[]]> 
   installation: ['id'],
   items: ['kind', 'id'],
   removed_items: ['kind', 'id'],
+  cancelled_events: ['id'],
   collections: ['name'],
   writes: ['owner', 'key'],
   history: ['n'],

@@ -18,6 +18,7 @@ import { addFactors } from './migrations/0013-factors.ts'
 import { addNotifications } from './migrations/0014-notifications.ts'
 import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
 import { foldAnew } from './migrations/0016-folding.ts'
+import { storeCancelledEvents } from './migrations/0018-cancelled-events.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '0015-housekeeping': { up: easeHousekeeping },
   '0016-folding': { up: foldAnew },
   '0017-separated-digits': { up: foldAnew },
+  '0018-cancelled-events': { up: storeCancelledEvents },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

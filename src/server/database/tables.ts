@@ -25,12 +25,22 @@ export type Tables = {
     search: string
   }
   removed_items: { kind: string; id: string; removed_at: MonotonicTime }
+  cancelled_events: CancelledEventRow
   collections: CollectionRow
   writes: WriteRow
   history: HistoryTable
   picture_files: PictureFileRow
   picture_previews: PreviewRow
   unused_pictures: MarkRow
+}
+
+/** A removed event, with the version that its removal made. */
+export type CancelledEventRow = {
+  id: string
+  version: number
+  fields: string
+  at: number
+  at_seen: MonotonicTime
 }
 
 /** Milliseconds of the clock in `monotonic-clock.ts`: for ages only, never displayed. */

@@ -83,13 +83,13 @@ export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], context, true),
+    example: calendarOf({ rows: [event], cancelled: [] }, context, true),
     query: filterQuery(calendarFilters),
   }),
   feed(eventFeeds.oneCalendar, 'Read one event for a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], context, false),
+    example: calendarOf({ rows: [event], cancelled: [] }, context, false),
   }),
   ...feedSources.flatMap(feedsOf),
   feed(eventFeeds.linkedData, 'Read one event as search engines do', {

@@ -1,7 +1,7 @@
-import ical, { escape as escapedText, type ICalEventData } from 'ical-generator'
+import ical, { escape as escapedText, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
-import type { ItemRow } from '../database/tables.ts'
+import type { CancelledEventRow, ItemRow } from '../database/tables.ts'
 import { eventTimesOf } from './event-times.ts'
 import { type FeedContext, titleIn } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf } from './item-texts.ts'
@@ -10,9 +10,15 @@ import { timeZoneOf } from './time-zone.ts'
 /** Pause that calendar apps are asked to keep between two readings. */
 const refreshSeconds = 60 * 60
 
+/** Events of a calendar: the present ones, and those removed lately. */
+export type CalendarEvents = {
+  rows: readonly ItemRow[]
+  cancelled: readonly CancelledEventRow[]
+}
+
 /** Returns events as iCalendar, with a name if it is a calendar to subscribe to. */
 export function calendarOf(
-  rows: readonly ItemRow[],
+  { rows, cancelled }: CalendarEvents,
   context: FeedContext,
   isSubscribed: boolean,
 ): string {
@@ -26,29 +32,43 @@ export function calendarOf(
       ttl: refreshSeconds,
     }),
   })
-  for (const row of rows) {
-    const event = eventTextsOf(row)
-    calendar.createEvent({
-      id: row.id,
-      sequence: row.version - 1,
-      ...timesIn(event, context.timeZone),
-      stamp: new Date(row.updated_at),
-      summary: event.title,
-      location: event.location,
-      url: eventAddressOf(context, row),
-    })
-  }
+  for (const row of rows) calendar.createEvent(presentEvent(row, context))
+  for (const row of cancelled) calendar.createEvent(cancelledEvent(row, context))
   // RFC 5545 ends every line with a line break; the library leaves out the last one.
   return `${calendar.toString()}\r\n`
 }
 
-/** Returns when an event takes place. A time that is not understood begins the description of an all-day event. */
-function timesIn(event: ReturnType<typeof eventTextsOf>, timeZone: string): ICalEventData {
-  const times = eventTimesOf(event, timeZone)
-  if (times) return { ...times, timezone: timeZone, description: event.description }
+function presentEvent(row: ItemRow, context: FeedContext): ICalEventData {
+  const { eventTime, description, location } = eventTextsOf(row)
+  const event = eventIn(row, context)
   return {
-    start: Temporal.PlainDate.from(event.eventDate),
-    allDay: true,
-    description: [event.eventTime, event.description].filter(Boolean).join('\n\n'),
+    ...event,
+    stamp: new Date(row.updated_at),
+    // A time that is not understood can still be read.
+    description: [event.allDay ? eventTime : '', description].filter(Boolean).join('\n\n'),
+    location,
+    url: eventAddressOf(context, row),
+  }
+}
+
+/** Without its description, which may have been the reason for the removal. */
+function cancelledEvent(row: CancelledEventRow, context: FeedContext): ICalEventData {
+  return {
+    ...eventIn(row, context),
+    stamp: new Date(row.at),
+    status: ICalEventStatus.CANCELLED,
+  }
+}
+
+function eventIn(row: ItemRow | CancelledEventRow, { timeZone }: FeedContext): ICalEventData {
+  const event = eventTextsOf(row)
+  const times = eventTimesOf(event, timeZone)
+  return {
+    id: row.id,
+    sequence: row.version - 1,
+    summary: event.title,
+    ...(times
+      ? { ...times, timezone: timeZone }
+      : { start: Temporal.PlainDate.from(event.eventDate), allDay: true }),
   }
 }

@@ -5,10 +5,11 @@ import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 
 /** Returns the texts of an event without characters that a calendar or feed cannot contain. */
-export function eventTextsOf(row: ItemRow) {
+export function eventTextsOf(row: Pick<ItemRow, 'fields'>) {
   const event = valuesOf(publicEvents.resource, parseFields(row))
   return {
     eventDate: event.eventDate,
+    type: event.type,
     title: printable(event.title),
     eventTime: printable(event.eventTime),
     location: printable(event.location),

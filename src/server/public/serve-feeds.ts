@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { pictureWidths } from '#contract/picture.ts'
 import { calendarFilters, eventFeeds, publicEvents } from '#contract/public.ts'
 
+import { readCancelled } from '../database/cancelled-events.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
 import { type FieldFilter, readPublicPage } from '../database/public-pages.ts'
-import type { CollectionRow, ItemRow } from '../database/tables.ts'
+import type { CancelledEventRow, CollectionRow, ItemRow } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendCached } from './cached.ts'
 import { calendarOf } from './calendar.ts'
 import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
+import { eventTextsOf } from './item-texts.ts'
 import { filtersIn } from './query.ts'
 import { sendItem, type ToOne } from './serve-item.ts'
 
@@ -24,18 +26,21 @@ const rateLimited = { config: { rateLimit: { max: 30 } } }
 
 /** Registers the events as iCalendar, and all feeds. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
-  app.get(eventFeeds.calendar, rateLimited, (request, reply) => {
+  app.get(eventFeeds.calendar, rateLimited, async (request, reply) => {
     const filters = filtersIn(calendarFilters, request.query)
     const context = contextFor(services, request)
-    return sendCached({ services, resource, request, reply }, async (collection) => {
+    const cancelled = await cancelledEvents(services, filters)
+    const send = async (collection: CollectionRow) => {
       const rows = await lastEvents(services, collection, filters)
-      return calendarBody(calendarOf(rows, context, true))
-    })
+      return calendarBody(calendarOf({ rows, cancelled }, context, true))
+    }
+    // The end of a cancellation changes no revision.
+    return sendCached({ services, resource, request, reply }, send, String(cancelled.length))
   })
   app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
     const context = contextFor(services, request)
     return sendItem({ services, resource, request, reply }, request.params, (row) =>
-      calendarBody(calendarOf([row], context, false)),
+      calendarBody(calendarOf({ rows: [row], cancelled: [] }, context, false)),
     )
   })
   for (const source of feedSources) {
@@ -78,6 +83,18 @@ async function newestItems({ database }: Services, collection: CollectionRow): P
   const sha256s = rows.flatMap(({ picture }) => picture ?? [])
   const pictureBytes = await readPictureBytes(database, { sha256s, width: largestWidth })
   return { rows, pictureBytes, changedAt: collection.changed_at }
+}
+
+/** Returns the events that were removed lately and match the filters. */
+async function cancelledEvents(
+  { database, monotonicClock }: Services,
+  filters: readonly FieldFilter[],
+): Promise<CancelledEventRow[]> {
+  const rows = await readCancelled(database, { now: monotonicClock.now(), limit: maxInCalendar })
+  return rows.filter((row) => {
+    const { type } = eventTextsOf(row)
+    return filters.every(({ value }) => type === value)
+  })
 }
 
 /** Returns the events with the latest days, latest first. */

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+
+import type { Database, Trx } from './database.ts'
+import { forgetRows } from './forget-rows.ts'
+import type { CancelledEventRow, ItemRow, MonotonicTime } from './tables.ts'
+
+/** Retention of cancelled events, in ms: calendar apps that are opened rarely have read them by then. */
+export const cancelledKeptMs = 90 * 24 * 60 * 60 * 1000
+
+/** Stores the last values of a removed event. */
+export async function storeCancelled(
+  trx: Trx,
+  { id, version, fields }: ItemRow,
+  { now: at, monotonicNow: at_seen }: { now: number; monotonicNow: MonotonicTime },
+): Promise<void> {
+  await trx
+    .insertInto('cancelled_events')
+    .values({ id, version: version + 1, fields, at, at_seen })
+    .execute()
+}
+
+/** Returns the events that were cancelled last, latest first. */
+export function readCancelled(
+  database: Database,
+  { now, limit }: { now: MonotonicTime; limit: number },
+): Promise<CancelledEventRow[]> {
+  return database
+    .selectFrom('cancelled_events')
+    .selectAll()
+    .where('at_seen', '>', now - cancelledKeptMs)
+    .orderBy('at_seen', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes events whose cancellation is no longer published. */
+export async function deleteExpiredCancelled(
+  database: Database,
+  now: MonotonicTime,
+): Promise<void> {
+  await forgetRows(database, 'cancelled_events', sql`at_seen <= ${now - cancelledKeptMs}`)
+}
