@@ -93,6 +93,7 @@ const layers = [
       'timezones-ical-library',
       'ipaddr.js',
       'kysely',
+      'lru-cache',
       'nodemailer',
       'otpauth',
       'p-limit',

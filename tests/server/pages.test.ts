@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fillMembers } from '#tests/bench/server/fill-members.ts'
+import { fillMembers } from '#tests/bench/server/fill-items.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { members } from '#contract/resources/member.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { installationPaths } from '#server/installation/paths.ts'
-import { fillMembers } from '#tests/bench/server/fill-members.ts'
+import { fillMembers } from '#tests/bench/server/fill-items.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
 const found = v.object({ pagination: v.object({ total: v.number() }) })

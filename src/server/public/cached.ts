@@ -11,6 +11,7 @@ import { listRevision } from '../list-revision.ts'
 import type { Services } from '../services.ts'
 import { encoded, encodingFor } from './encoding.ts'
 import { addressFor } from './origin.ts'
+import { cachedReply } from './reply-cache.ts'
 
 const freshSeconds = 30
 const staleSeconds = 300
@@ -57,9 +58,15 @@ export async function sendTagged(
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const { type, text } = await bodyOf()
+  const { type, bytes } = await cachedReply(
+    { replies: request.server.publicReplies, key: `${etag} ${request.url}` },
+    async () => {
+      const { type: mediaType, text } = await bodyOf()
+      return { type: mediaType, bytes: await encoded(text, encoding) }
+    },
+  )
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(type).send(await encoded(text, encoding))
+  return reply.type(type).send(bytes)
 }
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */

@@ -24,6 +24,6 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
 }
 
 /** Encodes a text. */
-export async function encoded(text: string, encoding: Encoding): Promise<string | Buffer> {
-  return encoding ? encoders[encoding](text) : text
+export async function encoded(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding ? encoders[encoding](text) : Buffer.from(text)
 }

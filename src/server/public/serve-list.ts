@@ -15,9 +15,10 @@ import { selectionIn } from './query.ts'
 /** Registers the call that returns a list to visitors, in pages. */
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
+  const days = dayFormat(services)
   app.get(path, (request, reply) => {
     const selection = selectionIn(list, request.query, {
-      today: todayOf(services),
+      today: days.format(services.clock.now()),
       withPrivate: services.config.PUBLIC_CONTACTS,
     })
     const view = viewFor(services, list, addressFor(services, request))
@@ -59,9 +60,8 @@ export function viewFor({ config }: Services, list: PublicList, origin: string):
   return { resource, origin, calendar, withContacts: config.PUBLIC_CONTACTS }
 }
 
-/** Returns the current day in the time zone of the organisation, or else of the server: YYYY-MM-DD. */
-export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): string {
-  const timeZone = config.ORGANISATION_TIMEZONE || undefined
+/** Returns the format of days, YYYY-MM-DD, in the time zone of the organisation, or else of the server. */
+function dayFormat({ config }: Services): Intl.DateTimeFormat {
   // The Swedish date format is YYYY-MM-DD.
-  return new Date(clock.now()).toLocaleDateString('sv-SE', { timeZone })
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: config.ORGANISATION_TIMEZONE || undefined })
 }

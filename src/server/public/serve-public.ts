@@ -7,6 +7,7 @@ import { clientAddressOf, networkOf } from '../address.ts'
 import { refusalError } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
+import { makeReplyCache } from './reply-cache.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { serveIntake } from './serve-intake.ts'
@@ -23,6 +24,7 @@ export async function servePublic(
   app: FastifyInstance,
   { services, delivery }: { services: Services; delivery: Delivery },
 ): Promise<void> {
+  app.decorate('publicReplies', makeReplyCache())
   await app.register(rateLimit, {
     max: maxCalls,
     timeWindow: minuteMs,

@@ -11,6 +11,10 @@ const right: Record<Act, number> = {
   search: 200,
   'add a member': 201,
   upload: 201,
+  'public members': 200,
+  'public members, 304': 304,
+  'public events': 200,
+  'public events, 304': 304,
 }
 
 /** Makes every request of a run distinct. */

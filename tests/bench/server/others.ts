@@ -8,8 +8,12 @@ import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
-import { memberOf } from './fill-members.ts'
+import { memberOf } from './fill-items.ts'
+import { storedSends } from './public-calls.ts'
 import { ifOther, type Target } from './target.ts'
+
+/** Name of the reference in the table. */
+export const bareName = 'bare Fastify, 10,000'
 
 const version = 'json-server@0.17.4'
 
@@ -43,6 +47,7 @@ export async function startJsonServer(count: number): Promise<Target> {
   const page = (nth: number) => `${url}?_sort=id&_order=desc&_limit=10&_page=${nth}`
   return {
     name: 'json-server, 10,000',
+    url,
     pids: [pid],
     stop,
     sends: {
@@ -58,15 +63,17 @@ export async function startJsonServer(count: number): Promise<Target> {
   }
 }
 
-/** Starts a Fastify server that only answers. */
-export async function startBare(): Promise<Target> {
+/** Starts a Fastify server that only answers; to public calls with the bytes of a server of this project. */
+export async function startBare(ours: string): Promise<Target> {
   const server = await startServer({ file: 'tests/bench/server/bare.ts' })
   const url = `${server.url}/members`
   return {
-    name: 'bare Fastify, 10,000',
+    name: bareName,
+    url: server.url,
     pids: [server.pid],
     stop: server.stop,
     sends: {
+      ...(await storedSends(ours, server.url)),
       'page 1': async () => () => fetch(`${url}?page=1&limit=10`),
       'page 1,000': async () => () => fetch(`${url}?page=1000&limit=10`),
       'add a member': async () => (nth) => postJson(url, memberOf(nth)),

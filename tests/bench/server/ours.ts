@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { toWireValues } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { openPostgresToMigrate } from '#server/database/postgres.ts'
@@ -16,7 +17,8 @@ import { formOf } from '#tests/server/console.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { fillMembers, memberOf } from './fill-members.ts'
+import { eventOf, fillItems, fillMembers, memberOf } from './fill-items.ts'
+import { publicSends } from './public-calls.ts'
 import { ifOther, type Target } from './target.ts'
 
 type Kind = {
@@ -31,7 +33,7 @@ type Kind = {
 /** Starts servers of this project on one database with this many members. */
 export async function startOurs({ name, count, processes = 1, postgres }: Kind): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-bench-'))
-  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
+  const env = { TRUST_PROXY: '1', ...(postgres && { DATABASE_URL: postgres.url }) }
   const start = () => startServer({ dataDir, env })
   await (await start()).stop()
   await fillDatabase({ dataDir, count, url: postgres?.url })
@@ -42,6 +44,7 @@ export async function startOurs({ name, count, processes = 1, postgres }: Kind):
   const urls = servers.map((server) => server.url)
   return {
     name,
+    url,
     pids: [...servers.map(({ pid }) => pid), ...(postgres ? [postgres.pid] : [])],
     sends: await sendsTo({ urls, token, count }),
     stop: async () => {
@@ -51,6 +54,8 @@ export async function startOurs({ name, count, processes = 1, postgres }: Kind):
   }
 }
 
+const maxEvents = 10_000
+
 type Filled = { dataDir: string; count: number; url: string | undefined }
 
 async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
@@ -59,6 +64,7 @@ async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
   // Creating the index anew takes less time than maintaining it during the inserts.
   if (url !== undefined) await sql`drop index if exists items_search`.execute(database)
   await fillMembers(database, count)
+  await fillItems(database, { kind: events.name, make: eventOf, count: Math.min(count, maxEvents) })
   if (url !== undefined) {
     await indexSearch(database)
     await sql`vacuum analyze items`.execute(database)
@@ -78,6 +84,7 @@ async function sendsTo({ urls, token, count }: Served): Promise<Target['sends']>
   const photo = await phonePhoto(1, { width: 1600, height: 1200 })
   const { list, add } = members.paths
   return {
+    ...publicSends(urls[0] ?? ''),
     'page 1': async () => (nth) => call(nth, list),
     'page 1,000': async () => (nth) => call(nth, `${list}?page=1000`),
     '304': async () => {

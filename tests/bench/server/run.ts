@@ -5,9 +5,10 @@ import { finish, isSmoke, names, roundsOr } from '#tests/bench/options.ts'
 import { findPostgres } from '#tests/support/postgres/programs.ts'
 
 import { type Measured, measure } from './measure.ts'
-import { startBare, startJsonServer } from './others.ts'
+import { bareName, startBare, startJsonServer } from './others.ts'
 import { startOurs } from './ours.ts'
 import { startOwnPostgres } from './own-postgres.ts'
+import { publicCalls } from './public-calls.ts'
 import { type Act, acts, type Target } from './target.ts'
 
 // `npm run bench:server [-- many]`: processor time and latency of requests, in turns with other servers. The large
@@ -31,10 +32,12 @@ async function run() {
   const targets: Target[] = []
   try {
     for (const start of starts(postgres)) targets.push(await start())
+    targets.push(await startBare(targets[0]?.url ?? ''))
     const table = await measureAll(targets)
     printTable(table)
     const ratios = [ratioOf('SQLite', table), ...(postgres ? [ratioOf('PostgreSQL', table)] : [])]
-    finish(ratios.every((ratio) => ratio <= maxRatio))
+    const isFast = publicLimits.map((limit) => isMet(limit, table))
+    finish(ratios.every((ratio) => ratio <= maxRatio) && isFast.every(Boolean))
   } finally {
     for (const { stop } of targets) await stop()
     await postgres?.end()
@@ -45,7 +48,7 @@ const named = (database: string, count: number) => `${database}, ${count.toLocal
 
 function starts(postgres: Postgres | undefined): (() => Promise<Target>)[] {
   const ours = [few, many].map((count) => () => startOurs({ name: named('SQLite', count), count }))
-  const others = [() => startJsonServer(few), startBare]
+  const others = [() => startJsonServer(few)]
   if (!postgres) return [...ours, ...others]
   const startShared = (count: number, processes: number) => async () => {
     const name = named('PostgreSQL', count) + (processes === 2 ? ', two processes' : '')
@@ -116,6 +119,19 @@ function ratioOf(database: string, table: Table): number {
     `${database}: page 1 of ${many} costs ${ratio.toFixed(2)} x that of ${few} (asked: ${maxRatio})`,
   )
   return ratio
+}
+
+/** Requests per second of a processor of a public call must be at least this share of bare Fastify's. */
+const publicLimits = publicCalls.flatMap(({ act, conditionalAct }) => [
+  { act, share: 0.6 },
+  { act: conditionalAct, share: 0.8 },
+])
+
+function isMet({ act, share }: { act: Act; share: number }, table: Table): boolean {
+  const costAt = (name: string) => percentile(table.get(name)?.get(act)?.costs ?? [], 50)
+  const measured = costAt(bareName) / costAt(named('SQLite', few))
+  console.log(`${act}: ${measured.toFixed(2)} of bare Fastify (asked: ${share})`)
+  return measured >= share
 }
 
 await run()

@@ -1,5 +1,16 @@
 /** Measured acts, each measured separately. */
-export const acts = ['page 1', 'page 1,000', '304', 'search', 'add a member', 'upload'] as const
+export const acts = [
+  'page 1',
+  'page 1,000',
+  '304',
+  'search',
+  'add a member',
+  'upload',
+  'public members',
+  'public members, 304',
+  'public events',
+  'public events, 304',
+] as const
 
 export type Act = (typeof acts)[number]
 
@@ -9,6 +20,7 @@ export type Send = (nth: number) => Promise<Response>
 /** A measured server, with all processes that work for it. */
 export type Target = {
   name: string
+  url: string
   /** Processes whose processor time counts. */
   pids: readonly number[]
   /** Prepares each act that the target supports. */

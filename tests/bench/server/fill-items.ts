@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 
 import { type Values, valuesOf } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
 import type { Database } from '#server/database/database.ts'
 import { searchTextOf } from '#server/database/search.ts'
@@ -30,33 +31,54 @@ export function memberOf(nth: number): Values<typeof members> {
   })
 }
 
-/** Inserts this many members directly, without a history, because calls would take hours. */
-export async function fillMembers(database: Database, count: number): Promise<void> {
+/** Returns one of many distinct events. */
+export function eventOf(nth: number): Values<typeof events> {
+  return valuesOf(events, {
+    title: `Evening ${String(nth).padStart(6, '0')}`,
+    isRegular: false,
+    type: trades[nth % trades.length] ?? '',
+    description: 'Talks, questions and something to eat.',
+    eventDate: new Date(Date.UTC(2026, 0, 1 + (nth % 700))).toISOString().slice(0, 10),
+    eventTime: '6:00 PM - 9:00 PM',
+    location: cityOf(nth),
+  })
+}
+
+type Filling = { kind: string; count: number; make: (nth: number) => object }
+
+/** Inserts this many items directly, without a history, because calls would take hours. */
+export async function fillItems(database: Database, filling: Filling): Promise<void> {
+  const { kind, count } = filling
   await database.transaction().execute(async (trx) => {
     for (let from = 0; from < count; from += batchSize) {
       const size = Math.min(batchSize, count - from)
-      const rows = Array.from({ length: size }, (_, nth) => rowOf(from + nth))
+      const rows = Array.from({ length: size }, (_, nth) => rowOf(filling, from + nth))
       await trx.insertInto('items').values(rows).execute()
     }
     const changed_at = firstMadeAt + count
     await trx
       .insertInto('collections')
-      .values({ name: members.name, total: count, revision: count, changed_at })
+      .values({ name: kind, total: count, revision: count, changed_at })
       .execute()
   })
 }
 
-function rowOf(nth: number) {
-  const values = memberOf(nth)
+/** Inserts this many members. */
+export function fillMembers(database: Database, count: number): Promise<void> {
+  return fillItems(database, { kind: members.name, make: memberOf, count })
+}
+
+function rowOf({ kind, make }: Filling, nth: number) {
+  const values = { ...make(nth) }
   const madeAt = firstMadeAt + nth
   return {
-    kind: members.name,
+    kind,
     id: v7({ msecs: madeAt }),
     created_at: madeAt,
     updated_at: madeAt,
     version: 1,
     fields: JSON.stringify(values),
     picture: null,
-    search: searchTextOf(members.name, values),
+    search: searchTextOf(kind, values),
   }
 }
