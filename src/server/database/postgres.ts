@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 
+import { withTrace } from '../watching/request-ids.ts'
 import type { Database } from './database.ts'
 import { connectionLost } from './postgres-codes.ts'
 import { databaseProblemOf } from './problems.ts'
@@ -117,7 +118,7 @@ function guardedClient(client: PostgresPoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(statement: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof statement !== 'string') return client.query(statement)
-    return client.query<R>(statement, values.map(withoutNul)).catch((error: unknown) => {
+    return client.query<R>(withTrace(statement), values.map(withoutNul)).catch((error: unknown) => {
       isBroken ||= !(error instanceof DatabaseError) || databaseProblemOf(error) === 'lost'
       return rethrow(error)
     })

@@ -22,6 +22,18 @@ export function traceHeaders(): Record<string, string> {
   return { traceparent: parent, ...(typeof state === 'string' && { tracestate: state }) }
 }
 
+/** Length of the fields that every version of the header has; they consist of hexadecimal digits and hyphens. */
+const parentLength = 55
+
+/**
+ * Returns a SQL statement with the trace of the current request as a comment (https://google.github.io/sqlcommenter).
+ * Outside of a traced request it is unchanged.
+ */
+export function withTrace(sql: string): string {
+  const { traceparent: parent } = traceHeaders()
+  return parent === undefined ? sql : `${sql} /*traceparent='${parent.slice(0, parentLength)}'*/`
+}
+
 type Naming = [FastifyBaseLogger, { reqId?: string }, options: object, raw: IncomingMessage]
 
 /** Fastify options for request ids: unique across processes, never taken from the client. */
