@@ -34,11 +34,13 @@ async function inWorkers(page: Page, change: () => void) {
   await page.addInitScript(holdWorkers)
 }
 
-/** Runs in the page: delays messages to workers. */
+/** Runs in the page: delays the messages to each worker until it is changed. */
 function holdWorkers() {
+  const changes = new WeakMap<object, unknown>()
   Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
-    apply: async (post, worker, sent) => {
-      await Reflect.get(globalThis, 'untilChanged')()
+    apply: async (post, worker: Worker, sent) => {
+      if (!changes.has(worker)) changes.set(worker, Reflect.get(globalThis, 'untilChanged')())
+      await changes.get(worker)
       Reflect.apply(post, worker, sent)
     },
   })

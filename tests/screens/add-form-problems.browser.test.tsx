@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
 import { bannerRedirectMs } from '#contract/constants.ts'
+import { banners } from '#contract/resources/banner.ts'
 import { aicha, memberInputsOf } from '#tests/support/examples.ts'
 import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
@@ -27,6 +28,13 @@ async function openForm(path: string) {
   return async () => (await commands.recordedWrites()).slice(before)
 }
 
+/** Leaves the form, which ends the timer of its redirect. */
+async function closeForm() {
+  await page.getByRole('link', { name: 'Close' }).click()
+  // The timer ends when the form has made way for the other screen, after the address has changed.
+  await untilGone(page.getByRole('button', { name: 'Cancel' }))
+}
+
 test('a banner without an image: "Please select an image"', async () => {
   const writes = await openForm('/add-banner')
   await submit()
@@ -35,15 +43,29 @@ test('a banner without an image: "Please select an image"', async () => {
   expect(await writes()).toEqual([])
 })
 
+test('a crop counts as soon as it is chosen, even if the form is saved at the same moment', async () => {
+  await openForm('/add-banner')
+  await choosePicture()
+  await page.getByRole('button', { name: 'Crop to 1920×600' }).click()
+  const use = page.getByRole('button', { name: 'Use this part' })
+  await expect.element(use).toBeEnabled()
+  const [useButton, submitButton] = [use.element(), document.querySelector('#main .submit-button')]
+  for (const button of [useButton, submitButton]) if (button instanceof HTMLElement) button.click()
+  await untilVisible(page.getByText('Banner added successfully!'))
+  await closeForm()
+  const [{ image } = {}] = await commands.rowsOf(banners.name)
+  const response = await fetch(String(image))
+  const { width, height } = await createImageBitmap(await response.blob())
+  expect(width / height).toBeCloseTo(1920 / 600, 1)
+})
+
 test('leaving "Add Banner" before its redirect cancels the redirect', async () => {
   await openForm('/add-banner')
   await choosePicture()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await submit()
   await untilVisible(page.getByText('Banner added successfully!'))
-  await page.getByRole('link', { name: 'Close' }).click()
-  // The form ends its timer when it has made way for the other screen, after the address has changed.
-  await untilGone(page.getByRole('button', { name: 'Cancel' }))
+  await closeForm()
   expect(location.pathname).toBe('/')
   vi.advanceTimersByTime(bannerRedirectMs + 100)
   expect(location.pathname).toBe('/')

@@ -28,6 +28,7 @@ export function usePicture(current?: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** The picture to send; the form may be saved before it is rendered. */
   const latest = useRef<Promise<Prepared>>(undefined)
   const preview = chosen?.preview
   useEffect(() => {
@@ -48,6 +49,7 @@ export function usePicture(current?: string) {
       if (prepared.picture)
         return setChosen({ ...next, before: undefined, ...previewOf(prepared, area), ...prepared })
       // A file with a problem does not replace the picture chosen before.
+      latest.current = before?.ready
       setChosen(before && withNewUrl(before))
       setProblem(prepared.problem)
     })
@@ -55,20 +57,23 @@ export function usePicture(current?: string) {
 
   /** Sets a picture that was prepared earlier, or removes the chosen one. */
   const put = (picture: Picture | undefined) => {
-    latest.current = undefined
+    const next = picture && alreadyPrepared(picture)
+    latest.current = next?.ready
     setBusy(false)
     setProblem(undefined)
-    setChosen(picture && alreadyPrepared(picture))
+    setChosen(next)
   }
 
   const shownUrl = preview ?? current
+  const lastPrepared = lastReady(chosen)
   return {
     field: {
       ...(shownUrl !== undefined && shownUrl !== '' && { preview: shownUrl }),
       ...(problem !== undefined && { problem }),
       isBusy,
       onChoose: (file: File) => choose(file),
-      ...(chosen?.picture && readyField(chosen)),
+      ...(lastPrepared && cropField(lastPrepared)),
+      ...noteOf(chosen),
       onCrop: (area: Area | undefined) => {
         if (chosen) choose(chosen.source, area)
       },
@@ -78,17 +83,21 @@ export function usePicture(current?: string) {
     /** The chosen file, unchanged. */
     source: chosen?.source,
     /** The chosen picture once it is prepared; until then the previous one. */
-    prepared: lastReady(chosen)?.picture,
+    prepared: lastPrepared?.picture,
     /** Displays a problem, unless the field already displays one of the chosen picture. */
     setProblem: (newProblem: string) => setProblem((before) => before ?? newProblem),
     /** Waits until the chosen picture is prepared; 'unreadable' when it cannot be decoded. */
-    ready: async () => (chosen ? ((await chosen.ready).picture ?? 'unreadable') : undefined),
+    ready: async () => latest.current && ((await latest.current).picture ?? 'unreadable'),
   }
 }
 
-/** Returns the state of the field after its picture was prepared. */
-function readyField({ source, area, isStill }: Chosen) {
-  return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
+/** Returns what the field crops: the last prepared picture, also while it is being cropped. */
+function cropField({ source, area }: Chosen) {
+  return { source, isCropped: area !== undefined }
+}
+
+function noteOf(chosen: Chosen | undefined) {
+  return chosen?.picture && chosen.isStill && { note: onlyFirstImage() }
 }
 
 function alreadyPrepared(picture: Picture): Chosen {

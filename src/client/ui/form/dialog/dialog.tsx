@@ -27,8 +27,6 @@ type Props = {
   /** Whether it cannot be pulled down, because a drag means something else in its content. */
   isFixed?: boolean
   onClose: () => void
-  /** Called when the closing animation has ended. */
-  onClosed?: () => void
   children: ReactNode
 }
 
@@ -44,15 +42,7 @@ const sheet = { breakpoints: [0, 1], initialBreakpoint: 1 }
 const isByCode = (_data: unknown, role?: string) => Promise.resolve(role === undefined)
 
 /** A modal dialog over the page, closed by its button, by Escape, by a tap beside it, or by pulling it down. */
-export function Dialog({
-  close,
-  isOpen: isWanted,
-  look,
-  isFixed,
-  onClose,
-  onClosed,
-  ...content
-}: Props) {
+export function Dialog({ close, isOpen: isWanted, look, isFixed, onClose, ...content }: Props) {
   const surrounding = useContext(SurroundingDialog)
   const isOpen = surrounding.isOpen && isWanted
   const [nested, countNested] = useState(0)
@@ -70,10 +60,7 @@ export function Dialog({
       canDismiss={isDismissPrevented ? isByCode : true}
       onDidPresent={({ target }) => focusFirst(target)}
       onWillDismiss={() => isOpen && onClose()}
-      onDidDismiss={() => {
-        unmount()
-        onClosed?.()
-      }}
+      onDidDismiss={unmount}
       {...(isPhone() && !isFixed && sheet)}
     >
       <IonHeader className="dialog-head ion-no-border">

@@ -1,5 +1,4 @@
 import { IonRange } from '@ionic/react'
-import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 
 import type { Area } from '#contract/picture.ts'
@@ -22,26 +21,13 @@ const maxZoom = 4
 export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
   const { width, height, words } = recommended
   const { area, zoom, setZoom, taps, cropper } = useCrop()
-  const [chosen, setChosen] = useState<{ area: Area | undefined }>()
+  // Cropped at once, because the form below can be saved while this dialog still closes.
   const choose = (area: Area | undefined) => {
-    setChosen({ area })
+    onCrop(area)
     onClose()
   }
-  // The field that contains this dialog removes it while the picture is cropped.
-  const crop = () => {
-    if (!chosen) return
-    setChosen(undefined)
-    onCrop(chosen.area)
-  }
   return (
-    <Dialog
-      isFixed
-      title={words.offer}
-      close={words.close}
-      isOpen={isOpen}
-      onClose={onClose}
-      onClosed={crop}
-    >
+    <Dialog isFixed title={words.offer} close={words.close} isOpen={isOpen} onClose={onClose}>
       <div className="crop-area" role="presentation" {...taps}>
         <Cropper
           {...{ image, ...cropper }}

@@ -16,13 +16,13 @@ export type Recommended = {
 
 /** Crop callback; undefined restores the whole picture. */
 export type Cropping = { recommended: Recommended; onCrop: (area: Area | undefined) => void }
-/** `source`: the chosen file, unchanged. */
-type Props = Cropping & { source: File }
+/** `source`: the chosen file, unchanged. `isBusy`: the picture is being prepared. */
+type Props = Cropping & { source: File; isBusy: boolean }
 
 const CropDialog = lazyOptional(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 /** Optional offer to crop a picture to the recommended shape. */
-export function CropOffer({ source, recommended, onCrop }: Props) {
+export function CropOffer({ source, recommended, isBusy, onCrop }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [image, setImage] = useState<string>()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CropOffer({ source, recommended, onCrop }: Props) {
   }
   return (
     <>
-      <Button look="quiet" className="crop-offer" onClick={open}>
+      <Button look="quiet" className="crop-offer" disabled={isBusy} onClick={open}>
         <Icon icon={cropOutline} slot="start" />
         {recommended.words.offer}
       </Button>

@@ -36,7 +36,7 @@ export function PictureField(props: Props) {
   const { source, isCropped, recommended, onCrop, note, ...fieldProps } = rest
   const [isOther, setIsOther] = useState(false)
   const free = preview === undefined ? words.choose : words.change
-  const canCrop = preview !== undefined && !isBusy && (isOther || isCropped)
+  const canCrop = preview !== undefined && (isOther || isCropped)
   return (
     <FieldLayout {...fieldProps}>
       {(control) => (
@@ -65,7 +65,7 @@ export function PictureField(props: Props) {
             />
           </div>
           {canCrop && source && recommended && onCrop && (
-            <CropOffer {...{ source, recommended, onCrop }} />
+            <CropOffer {...{ source, recommended, isBusy, onCrop }} />
           )}
           {note && <output className="hint">{note}</output>}
         </>

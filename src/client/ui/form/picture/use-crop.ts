@@ -24,7 +24,8 @@ export function useCrop() {
     ...{ crop, zoom },
     onCropChange: setCrop,
     onZoomChange: setZoom,
-    onCropAreaChange: (_: Area, pixels: Area) => setArea(pixels),
+    // Not a number before the frame has a size.
+    onCropAreaChange: (_: Area, pixels: Area) => setArea(pixels.width > 0 ? pixels : undefined),
     setMediaSize: setMedia,
     setCropSize: setFrame,
   }
