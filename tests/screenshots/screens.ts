@@ -119,7 +119,7 @@ async function openTitles(page: Page) {
 }
 
 async function openAccount(page: Page) {
-  await page.locator('ion-button[aria-haspopup=dialog]').click()
+  await page.locator('button[aria-haspopup=dialog]').click()
   await page.locator('.account-settings').waitFor()
 }
 
