@@ -79,14 +79,14 @@ export const untilVisible = (locator: Locator) => expect.element(locator).toBeVi
 /** Waits until no such element is displayed. */
 export const untilGone = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
 
-/** Takes the network away, as a browser reports it; `goOnline` brings it back. */
+/** Takes the network away, as a browser reports it; `goOnline` brings it back, with another rule for its calls. */
 export async function goOffline(): Promise<void> {
   await commands.dropCalls()
   report(false)
 }
 
-export async function goOnline(): Promise<void> {
-  await commands.passCalls()
+export async function goOnline(setRule = commands.passCalls): Promise<void> {
+  await setRule()
   report(true)
 }
 

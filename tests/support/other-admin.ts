@@ -1,16 +1,12 @@
 import { pathTo, type Resource } from '#contract/resource.ts'
 
-import type { Console } from './backends.ts'
 import { signIn } from './test-server.ts'
 
 /**
  * Returns functions that change or delete the first item of a resource, as another admin would while this one looks
  * at it.
  */
-export function makeOtherAdmin(
-  { api, listOf }: Pick<Console, 'api' | 'listOf'>,
-  resource: Resource,
-) {
+export function makeOtherAdmin({ api, listOf }: Backend, resource: Resource) {
   const call = async (path: string | undefined, init: RequestInit) => {
     const [item] = await listOf(resource)
     const { token } = await signIn(api)
@@ -30,4 +26,10 @@ export function makeOtherAdmin(
     /** Deletes the item, and resolves with its id. */
     remove: () => call(resource.paths.remove, { method: 'DELETE' }),
   }
+}
+
+/** Address of a backend, and its rows, read directly. */
+type Backend = {
+  api: string
+  listOf: (resource: Resource) => Promise<Record<string, unknown>[]>
 }

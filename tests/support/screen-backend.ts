@@ -16,6 +16,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { listAt } from './list-at.ts'
 import type { FixedReply, NetworkFault } from './network-faults.ts'
+import { makeOtherAdmin } from './other-admin.ts'
 import { addPersonAt } from './people.ts'
 import { isWrite, readWrite } from './recorded-writes.ts'
 import { signInForStorage, type StoredSession } from './stored-session.ts'
@@ -37,6 +38,12 @@ export type ScreenCommands = {
   holdCalls: (path: string) => Promise<void>
   /** Adds items to a resource, one after the other, each with a picture if the resource requires one. */
   addItems: (resource: string, items: readonly Readonly<WireValues>[]) => Promise<void>
+  /** Changes the first item of a resource, as another admin would; these calls are not recorded. */
+  changeElsewhere: (resource: string, values: Readonly<Record<string, string>>) => Promise<void>
+  /** Deletes the first item of a resource, as `changeElsewhere`. */
+  removeElsewhere: (resource: string) => Promise<void>
+  /** Deletes all items of a resource, and adds these. */
+  replaceItems: (resource: string, items: readonly Readonly<WireValues>[]) => Promise<void>
   /** Invites a person and accepts the invitation. */
   addPerson: (invitation: Invitation) => Promise<void>
   /** Answers calls whose path begins with this by a fixed reply, until the next command that sets a rule. */
@@ -94,7 +101,11 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: st
 
 const starts: Record<BackendKind, () => Promise<{ api: string; stop: () => Promise<unknown> }>> = {
   ours: async () => {
-    const { app } = await startApp()
+    const { app, clock } = await startApp()
+    const { now } = clock
+    let readings = 0
+    // Each reading is later than the one before, so that lists are in the order of addition.
+    clock.now = () => now() + (readings += 1)
     return {
       api: await app.listen({ port: 0, host: '127.0.0.1' }),
       stop: () => app.close(),
@@ -167,6 +178,22 @@ function requiredResource(name: string): Resource {
   return resource
 }
 
+function otherAdminAt({ sessionId }: SessionContext, name: string) {
+  const { api } = backendOf(sessionId)
+  const listOf = (resource: Resource) => listAt(api, resource)
+  return { ...makeOtherAdmin({ api, listOf }, requiredResource(name)), api, listOf }
+}
+
+async function replaceItems(
+  context: SessionContext,
+  name: string,
+  items: readonly Readonly<WireValues>[],
+) {
+  const { api, listOf, remove } = otherAdminAt(context, name)
+  for (const _ of await listOf(requiredResource(name))) await remove()
+  await addWireItems(api, requiredResource(name), items)
+}
+
 /** Implementations of `ScreenCommands`. */
 export const screenCommands = {
   startBackend,
@@ -184,6 +211,17 @@ export const screenCommands = {
     listAt(backendOf(sessionId).api, requiredResource(name)),
   addItems: ({ sessionId }: SessionContext, name: string, items: readonly Readonly<WireValues>[]) =>
     addWireItems(backendOf(sessionId).api, requiredResource(name), items),
+  changeElsewhere: async (
+    context: SessionContext,
+    name: string,
+    values: Readonly<Record<string, string>>,
+  ) => {
+    await otherAdminAt(context, name).change(values)
+  },
+  removeElsewhere: async (context: SessionContext, name: string) => {
+    await otherAdminAt(context, name).remove()
+  },
+  replaceItems,
   addPerson: async ({ sessionId }: SessionContext, invitation: Invitation) => {
     await addPersonAt(backendOf(sessionId).api, invitation)
   },

@@ -1,33 +1,12 @@
 import type { Page } from 'playwright'
 
-import { galleryItems } from '#contract/resources/gallery-item.ts'
-
-import { addItems } from './add-items.ts'
-import { type backends, startSignedInConsole } from './backends.ts'
 import { cardOf } from './console.ts'
-import { phoneScreen, type Screen } from './phone.ts'
-import { untilTestEnds } from './visit.ts'
+import type { Visit } from './visit.ts'
 
-export const photoOf = (title: string) => ({ title, description: `About ${title}.` })
-const fiveTitles = ['One', 'Two', 'Three', 'Four', 'Five']
-
-const start = untilTestEnds(startSignedInConsole)
-
-/** Opens a gallery of five photos, "One" first. */
-export async function openFive(
-  screen: Screen = phoneScreen,
-  backend: (typeof backends)[number] = 'ours',
-) {
-  const console = await start(backend, screen)
-  const { api, page, url } = console
-  // Our server lists the newest first, the foreign backend the oldest.
-  const oldestFirst = backend === 'ours' ? fiveTitles.toReversed() : fiveTitles
-  await addItems(api, galleryItems, oldestFirst.map(photoOf))
+/** Opens the gallery, and waits for the code of the selection, which is loaded after the list. */
+export async function openSelectable({ page, url }: Pick<Visit, 'page' | 'url'>): Promise<void> {
   await page.goto(`${url}/gallery`)
-  await cardOf(page, 'Five').waitFor()
-  // The code of the selection is loaded after the list.
   await page.locator('.selection-bar-container').waitFor({ state: 'attached' })
-  return console
 }
 
 export const checkboxOf = (page: Page, title: string) =>
@@ -41,9 +20,6 @@ export const untilCountShown = (page: Page, count: number) =>
     .waitFor()
 export const untilSelectionEnded = (page: Page) => selectionBar(page).waitFor({ state: 'detached' })
 export const isSelecting = (page: Page) => new URL(page.url()).searchParams.has('select')
-
-export const confirmDeletion = (page: Page) =>
-  page.locator('ion-alert').getByRole('button', { name: 'Delete', exact: true }).click()
 
 /**
  * Holds a finger on the picture of a card until the promise resolves; `by` is how far the finger moves meanwhile, in
