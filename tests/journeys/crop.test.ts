@@ -10,9 +10,9 @@ import { addItems } from '#tests/support/add-items.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { chooseDay } from '#tests/support/events.ts'
 import { yusuf } from '#tests/support/examples.ts'
-import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-const admin = visitForEach(startSignedIn)
+const admin = visitForAll(startSignedIn)
 
 const red = { r: 220, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 220 }
@@ -158,7 +158,8 @@ test('a form in a dialog closes after its picture was cropped', async () => {
   const { page, url, api } = admin()
   await addItems(api, founderProfiles, [yusuf])
   await page.goto(`${url}/list-founderProfile`)
-  await page.getByRole('button', { name: /^Edit/ }).click()
+  // The newest profile comes first.
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
   const form = dialogOf(page, 'Update Founder Profile')
   await form.locator('input[type=file]').setInputFiles(await redOverBlue())
   await form.getByRole('button', { name: founder.offer }).click()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardOf, fillSignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
-import { phonePhoto } from '#tests/support/pictures.ts'
+import { mediumPhoto } from '#tests/support/pictures.ts'
 import { share } from '#tests/support/share.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -52,7 +52,7 @@ async function addLargePhoto() {
   await page.goto(`${server.url}/login`)
   await fillSignIn(page)
   await page.goto(`${server.url}/gallery?add=1`)
-  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await mediumPhoto() }
   await form().locator('input[type=file]:not([capture])').setInputFiles(photo)
   await form().getByLabel('Title').fill('Dance')
   await form().getByLabel('Description').fill('In the dark hall')
@@ -80,8 +80,6 @@ test('a photo that does not fit is not reported as saved, and stays in its form'
   await form().waitFor({ state: 'detached' })
   await cardOf(phone.page, 'Dance').waitFor()
 })
-
-const mediumPhoto = (seed = 0) => phonePhoto(seed, { width: 2000, height: 1500 })
 
 test('cached pictures are evicted for photos shared by another app, too', async () => {
   const { page } = phone

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
+import { mediumPhoto, smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -102,7 +102,7 @@ describe('the gallery offline', () => {
     const { page, context, url } = admin()
     await page.goto(`${url}/gallery`)
     await context.setOffline(true)
-    await addPhoto(page, { title: 'The hall', picture: await phonePhoto() })
+    await addPhoto(page, { title: 'The hall', picture: await mediumPhoto() })
     const sidesOf = (image: Locator) =>
       image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight])
     await expect.poll(() => sidesOf(cardOf(page, 'The hall').locator('img'))).toEqual([720, 960])
@@ -114,7 +114,7 @@ describe('the gallery offline', () => {
   test('a photo with only a small variant cached is opened in that variant', async () => {
     const { page, context, url } = admin()
     await page.goto(`${url}/gallery`)
-    await addPhoto(page, { title: 'The hall', picture: await phonePhoto() })
+    await addPhoto(page, { title: 'The hall', picture: await mediumPhoto() })
     await page.getByRole('link', { name: 'All sent' }).waitFor()
     await page.reload()
     const widthOf = (image: Locator) =>
@@ -142,7 +142,7 @@ describe('the gallery offline', () => {
     await page.goto(`${url}/gallery`)
     await context.setOffline(true)
     for (const [nth, title] of ['The hall', 'The stage'].entries()) {
-      await addPhoto(page, { title, picture: await phonePhoto(nth) })
+      await addPhoto(page, { title, picture: await mediumPhoto(nth) })
       const image = cardOf(page, title).locator('img')
       const widthOf = () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
       await expect.poll(widthOf, { timeout: 10_000 }).toBe(1440)

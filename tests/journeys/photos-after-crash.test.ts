@@ -6,7 +6,7 @@ import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
 import { type FaultProxy, type RecordedCall, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
-import { phonePhoto } from '#tests/support/pictures.ts'
+import { mediumPhoto } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -38,8 +38,8 @@ test(
 
     await cutOff(first, true)
     for (const [nth, title] of titles.entries()) {
-      const picture = await phonePhoto(nth)
-      expect(await sharp(picture).metadata()).toMatchObject({ width: 4000, orientation: 6 })
+      const picture = await mediumPhoto(nth)
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
       expect(picture.includes('Acme')).toBe(true)
       await addPhoto(first.page, { title, picture })
     }

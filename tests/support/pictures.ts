@@ -19,6 +19,9 @@ export function phonePhoto(seed = 0, size = { width: 4000, height: 3000 }): Prom
     .toBuffer()
 }
 
+/** Like `phonePhoto`, just large enough to be scaled down: 12 megapixels take seconds to make and to decode. */
+export const mediumPhoto = (seed = 0) => phonePhoto(seed, { width: 2000, height: 1500 })
+
 /** Returns a small picture; each seed gives a different one. */
 export function smallPicture(seed = 0, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg') {
   return sharp(scene({ width: 200, height: 120 }, seed))
