@@ -116,10 +116,13 @@ test('an interrupted connection is reported beside its change, and the app is no
 })
 
 test('nothing is displayed as being sent while the app is offline', async () => {
-  const { page, network } = admin()
+  const { page, context, network } = admin()
   await page.goto(`${network.url}/gallery`)
-  network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
+  // Offline, because a form waits some seconds for a call that hangs.
+  await context.setOffline(true)
   await addPhoto(page, { title: 'Hanging', picture: await smallPicture() })
+  network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
+  await context.setOffline(false)
   await page.getByRole('link', { name: 'Sending 1' }).click()
   await page.getByText('Sending now').waitFor()
   network.decide(() => 'drop-before')

@@ -145,10 +145,13 @@ describe('with a server that accepts refused entries later', () => {
   })
 
   test('the progress of a photo is displayed', async () => {
-    const { page } = admin()
+    const { page, context } = admin()
     await page.goto(`${admin().server.url}/gallery`)
-    const goOn = await delayCalls(page, '**/admin/add-gallery')
+    // Offline, because a form waits some seconds for a call that is delayed.
+    await context.setOffline(true)
     await addPhoto(page, { title: 'Under way', picture: await smallPicture(3) })
+    const goOn = await delayCalls(page, '**/admin/add-gallery')
+    await context.setOffline(false)
     await page.locator('.outbox-badge').click()
     await page.getByRole('progressbar', { name: 'Sending Under way' }).waitFor()
     expect(await cardOf(page, 'Under way').getByRole('button').count()).toBe(0)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { post } from '#tests/bench/pictures/post.ts'
 import { visitOurs } from '#tests/support/backends.ts'
@@ -10,7 +10,7 @@ import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { signIn } from '#tests/support/test-server.ts'
-import { untilTestEnds } from '#tests/support/visit.ts'
+import { startSignedIn, untilTestEnds, type Visit, visitForAll } from '#tests/support/visit.ts'
 
 declare global {
   // Only `var` declares a property of the window.
@@ -18,21 +18,24 @@ declare global {
   var moved: { elements: string[]; take: () => void }
 }
 
-const visit = untilTestEnds((screen: Screen) => visitOurs({ screen, isSignedIn: true }))
-
 const colours = { Sunset: { r: 230, g: 120, b: 40 }, Tower: { r: 30, g: 110, b: 70 } }
 const sizes = { Sunset: { width: 1600, height: 900 }, Tower: { width: 900, height: 1600 } }
 const titles = ['Sunset', 'Tower'] as const
 
-/** Opens a gallery of two photos of one colour each, whose pictures do not load until `release`. */
-async function openHeldBack(screen: Screen) {
-  const { page, context, url, api } = await visit(screen)
-  const { token } = await signIn(api)
+/** Starts a visit at a gallery of two photos of one colour each. */
+async function visitTwoPhotos(screen: Screen) {
+  const visit = await visitOurs({ screen, isSignedIn: true })
+  const { token } = await signIn(visit.api)
   for (const title of titles) {
     const create = { ...sizes[title], channels: 3, background: colours[title] } as const
     const photo = await sharp({ create }).jpeg().toBuffer()
-    expect(await post({ url: api, token }, photo, title)).toMatchObject({ status: 201 })
+    expect(await post({ url: visit.api, token }, photo, title)).toMatchObject({ status: 201 })
   }
+  return visit
+}
+
+/** Opens the gallery, in which pictures that were not displayed before do not load until `release`. */
+async function openHeldBack({ page, context, url }: Visit) {
   const release = {
     small: await delayCalls(context, '**/media/*-320.webp'),
     large: await delayCalls(context, '**/media/*-960.webp'),
@@ -64,10 +67,11 @@ const shiftsOn = (page: Page) =>
     return globalThis.moved.elements
   })
 
-const untilCome = (picture: Locator) =>
-  expect
-    .poll(() => picture.locator('img').evaluate((img) => getComputedStyle(img).opacity))
-    .toBe('1')
+/** Returns the opacity of a picture, which is 1 once it has loaded. */
+const opacityOf = (picture: Locator) =>
+  picture.locator('img').evaluate((img) => getComputedStyle(img).opacity)
+
+const untilCome = (picture: Locator) => expect.poll(() => opacityOf(picture)).toBe('1')
 
 /** Returns the distance of the colour in the middle of the visible picture from another colour, from 0 to 255. */
 async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b: number }) {
@@ -80,12 +84,11 @@ async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b
   )
 }
 
-const screens = [phoneScreen, desktopScreen]
+describe.each([phoneScreen, desktopScreen])('at $width px', (screen) => {
+  const visit = visitForAll(() => visitTwoPhotos(screen))
 
-test.each(screens)(
-  'cards show previews of missing pictures without moving, at $width px',
-  async (screen) => {
-    const { page, release } = await openHeldBack(screen)
+  test('cards show previews of missing pictures without moving', async () => {
+    const { page, release } = await openHeldBack(visit())
     const pictureOf = (title: string) => cardOf(page, title).locator('.picture')
     for (const title of titles) {
       await expect.poll(() => distance(pictureOf(title), colours[title])).toBeLessThan(15)
@@ -94,17 +97,10 @@ test.each(screens)(
     release.small()
     for (const title of titles) await untilCome(pictureOf(title))
     expect(await shiftsOn(page)).toEqual([])
-  },
-)
+  })
 
-const each = screens.flatMap((screen) =>
-  titles.map((title) => ({ screen, title, width: screen.width })),
-)
-
-test.each(each)(
-  'an opened photo has its final size before it loads: $title, at $width px',
-  async ({ screen, title }) => {
-    const { page, release } = await openHeldBack(screen)
+  test.each(titles)('an opened photo has its final size before it loads: %s', async (title) => {
+    const { page, release } = await openHeldBack(visit())
     release.small()
     await page.getByRole('button', { name: `Open ${title}` }).click()
     const picture = dialogOf(page, title).locator('.picture')
@@ -115,16 +111,18 @@ test.each(each)(
     const maxHeight = (68 * screen.height) / 100
     expect(box.height).toBeCloseTo(Math.min((box.width * height) / width, maxHeight), 0)
     await expect.poll(() => distance(picture, colours[title])).toBeLessThan(15)
+    // The tests before have not loaded it.
+    expect(await opacityOf(picture)).not.toBe('1')
     await watchShifts(page)
     release.large()
     await untilCome(picture)
     expect(await shiftsOn(page)).toEqual([])
     expect(await boxOf(words)).toEqual(before)
-  },
-)
+  })
+})
 
 test('a picture stored on the phone needs no preview', async () => {
-  const { page, network, url } = await visit(phoneScreen)
+  const { page, network, url } = await untilTestEnds(startSignedIn)()
   await page.goto(`${url}/gallery`)
   await addPhoto(page, { title: 'Sunset', picture: await smallPicture(1) })
   await page.getByRole('link', { name: 'All sent' }).waitFor()
