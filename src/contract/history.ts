@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-/** GET returns the history of one item, newest first; `:kind` is the name of its resource. */
-export const historyPath = '/admin/history/:kind/:id'
+/** Path of the history of an item; `kind` is the name of its resource. GET returns it, newest first. */
+export const itemHistoryPath = (kind: string) => `/admin/history/${kind}/:id`
 
 /** Default and largest page size; pages count from 1. */
 export const historyPageSize = 20

@@ -33,8 +33,6 @@ export type Resource = {
   isSingle?: true
   /** A boolean of an item that is not in its form and has a call of its own. */
   switchField?: { name: string; path: string }
-  /** Event staff may add items, and change or remove their own; items contain `addedBy`. */
-  isOfEventStaff?: true
   /** Visitors may send items from a website; they contain `intake`. */
   isSentByVisitors?: true
 }

@@ -1,4 +1,4 @@
-import { resourceNamed } from './resources/index.ts'
+import type { ResourceName } from './resources/index.ts'
 import type { Role } from './role.ts'
 
 /** Kind of access; every write that neither adds nor removes is an update. */
@@ -11,6 +11,7 @@ export type Need = { area: string; act: Act }
 export const areas = {
   dashboard: 'dashboard',
   uploads: 'uploads',
+  account: 'account',
   people: 'people',
   audit: 'audit',
 } as const
@@ -18,24 +19,48 @@ export const areas = {
 /** Extent of a permission: all items, only those that the person has added, or none. */
 export type AccessScope = 'all' | 'own' | 'none'
 
-const isContent = (area: string) => area === areas.dashboard || resourceNamed(area) !== undefined
+/** Extent of a permission by role; none for a role that is not named. */
+type Scopes = Partial<Record<Role, AccessScope>>
 
-/** Areas not listed here are for owners only: the permission to change people includes every other. */
-const permissions: Record<Role, (need: Need) => AccessScope> = {
-  admin: () => 'all',
-  editor: ({ area }) => (isContent(area) || area === areas.uploads ? 'all' : 'none'),
-  'event-staff': ({ area, act }) => {
-    if (area === areas.uploads) return 'all'
-    if (resourceNamed(area)?.isOfEventStaff !== true) return 'none'
-    return act === 'read' || act === 'add' ? 'all' : 'own'
-  },
-  reader: ({ area, act }) => (act === 'read' && isContent(area) ? 'all' : 'none'),
+const owners: Scopes = { admin: 'all' }
+const editors: Scopes = { ...owners, editor: 'all' }
+const readers: Scopes = { ...editors, reader: 'all' }
+const photographers: Scopes = { ...editors, 'event-staff': 'all' }
+const authors: Scopes = { ...editors, 'event-staff': 'own' }
+const everybody: Scopes = { ...readers, ...photographers }
+
+type Permissions = Partial<Record<Act, Scopes>>
+
+const content: Permissions = { read: readers, add: editors, update: editors, remove: editors }
+
+/** The table of permissions; `guardedCalls` assigns each call to one of its cells. */
+const table: Record<ResourceName | keyof typeof areas, Permissions> = {
+  enquiry: content,
+  member: content,
+  event: content,
+  banner: content,
+  founderProfile: content,
+  announcement: content,
+  galleryItem: { read: everybody, add: photographers, update: authors, remove: authors },
+  uploads: { add: photographers },
+  dashboard: { read: readers },
+  account: { read: everybody, update: everybody },
+  people: { read: owners, update: owners },
+  audit: { read: owners, update: owners },
 }
+// A map, because a stored write or an address may name an area such as "toString".
+const permissions = new Map(Object.entries(table))
 
 /** Message of a call that the role does not permit. */
 export const beyondRole = 'Your role does not include this. Please ask an owner.'
 
 /** Returns the extent to which a role has a permission. */
-export function accessScopeOf(role: Role, need: Need): AccessScope {
-  return permissions[role](need)
+export function accessScopeOf(role: Role, { area, act }: Need): AccessScope {
+  return permissions.get(area)?.[act]?.[role] ?? 'none'
+}
+
+/** Whether permissions of an area depend on who has added an item; its items then contain `addedBy`. */
+export function hasAuthors(area: string): boolean {
+  const ofArea = Object.values(permissions.get(area) ?? {})
+  return ofArea.some((scopes) => Object.values(scopes).includes('own'))
 }

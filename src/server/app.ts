@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
+import { announcement } from '#contract/announcement.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 import { listResources } from '#contract/resources/index.ts'
 
@@ -103,9 +104,9 @@ export async function makeApp(
     })
     const writeOnce = makeWriteOnce(services)
     for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
+    for (const resource of [...listResources, announcement]) serveHistory(admin, resource, services)
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
-    serveHistory(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
     await admin.register(async (account) => serveAccount(account, guarded))
     serveOwn(admin, guarded)

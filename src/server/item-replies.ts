@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { mediaPath, type Preview } from '#contract/picture.ts'
 import { etagOf, valuesOf, type Resource, type ItemBase } from '#contract/resource.ts'
+import { hasAuthors } from '#contract/roles.ts'
 
 import { parseFields } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
@@ -12,7 +13,7 @@ export const gone = refusal('gone', 'This item has been removed')
 
 /** Converts a row to an item of a reply. */
 export function toItem(resource: Resource, row: ItemRow): ItemBase & Record<string, unknown> {
-  const { picture, switchField, isSentByVisitors, isOfEventStaff } = resource
+  const { picture, switchField, isSentByVisitors } = resource
   const fields = parseFields(row)
   return {
     _id: row.id,
@@ -25,7 +26,7 @@ export function toItem(resource: Resource, row: ItemRow): ItemBase & Record<stri
       preview: previewOf(row),
     }),
     ...(switchField && { [switchField.name]: fields[switchField.name] }),
-    ...(isOfEventStaff && row.added_by !== null && { addedBy: row.added_by }),
+    ...(hasAuthors(resource.name) && row.added_by !== null && { addedBy: row.added_by }),
     ...(isSentByVisitors && fields['intake'] !== undefined && { intake: fields['intake'] }),
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import {
@@ -6,11 +6,10 @@ import {
   historyEntry,
   historyMostPerPage,
   historyPageSize,
-  historyPath,
+  itemHistoryPath,
 } from '#contract/history.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
+import type { Resource } from '#contract/resource.ts'
 
-import { needs } from './accounts/signed-in.ts'
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readHistory } from './database/history.ts'
 import { readItem } from './database/items.ts'
@@ -21,22 +20,17 @@ import type { Services } from './services.ts'
 const pageQuery = v.object(pageEntries(historyMostPerPage))
 const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.changes)
 
-type ToHistory = { Params: { kind: string; id: string } }
+type ToHistory = { Params: { id: string } }
 
-/** Permission to read an item includes its history. */
-const reading = ({ params }: FastifyRequest) => ({
-  area: v.parse(v.object({ kind: v.string() }), params).kind,
-  act: 'read' as const,
-})
-
-/** Registers the history of an item. */
-export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
-  app.get<ToHistory>(historyPath, needs(reading), async (request, reply) => {
+/** Registers the history of a resource's items. */
+export function serveHistory(
+  app: FastifyInstance,
+  { name: kind }: Resource,
+  { database }: Pick<Services, 'database'>,
+): void {
+  app.get<ToHistory>(itemHistoryPath(kind), async (request, reply) => {
     const { page, limit = historyPageSize } = checkQuery(pageQuery, request.query)
-    const { kind, id } = request.params
-    // Operations on accounts are part of the audit log, for owners.
-    if (!resourceNamed(kind)) return sendReply(reply, refusal('not-found', 'There is no such item'))
-    const key = { kind, id: id.toLowerCase() }
+    const key = { kind, id: request.params.id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
     // Items of versions before the history exist without entries.
     if (total === 0 && typeof (await readItem(database, key)) === 'string') {

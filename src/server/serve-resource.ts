@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Resource } from '#contract/resource.ts'
 
-import { accountOf, needs } from './accounts/signed-in.ts'
+import { accountOf } from './accounts/signed-in.ts'
 import {
   type CheckedChange,
   checkChange,
@@ -34,25 +34,23 @@ type ToOne = { Params: { id: string } }
 
 /** Registers the calls of a resource from its definition. */
 export function serveResource(app: FastifyInstance, served: Served): void {
-  const { name: area, paths } = served.resource
+  const { paths } = served.resource
   serveList(app, served)
   if (paths.read !== undefined) {
-    app.get<ToOne>(paths.read, needs({ area, act: 'read' }), async (request, reply) =>
+    app.get<ToOne>(paths.read, async (request, reply) =>
       sendReply(reply, await read(served, request)),
     )
   }
   if (paths.add !== undefined) {
-    app.post(paths.add, needs({ area, act: 'add' }), async (request, reply) =>
-      sendReply(reply, await add(served, request)),
-    )
+    app.post(paths.add, async (request, reply) => sendReply(reply, await add(served, request)))
   }
   if (paths.update !== undefined) {
-    app.put<ToOne>(paths.update, needs({ area, act: 'update' }), async (request, reply) =>
+    app.put<ToOne>(paths.update, async (request, reply) =>
       sendReply(reply, await update(served, request)),
     )
   }
   if (paths.remove !== undefined) {
-    app.delete<ToOne>(paths.remove, needs({ area, act: 'remove' }), async (request, reply) =>
+    app.delete<ToOne>(paths.remove, async (request, reply) =>
       sendReply(reply, await remove(served, request)),
     )
   }

@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
-import { areas } from '#contract/roles.ts'
 import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/upload.ts'
 
-import { accountOf, needs } from './accounts/signed-in.ts'
+import { accountOf } from './accounts/signed-in.ts'
 import { checkQuery } from './check-page.ts'
 import { refusalError, invalid, sendReply } from './fault.ts'
 import { isSha256, type UploadKey } from './pictures/chunks.ts'
@@ -38,12 +37,11 @@ export function serveUploads(
     return { success: true, data: { isStored, received: await chunks.received(key) } }
   }
 
-  const needsUpload = needs({ area: areas.uploads, act: 'add' })
-  app.get<ToUpload>(uploadPath, needsUpload, async (request, reply) =>
+  app.get<ToUpload>(uploadPath, async (request, reply) =>
     sendReply(reply, { status: 200, body: await uploadStateOf(keyOf(request)) }),
   )
 
-  app.patch<ToUpload>(uploadPath, needsUpload, async (request, reply) => {
+  app.patch<ToUpload>(uploadPath, async (request, reply) => {
     const key = keyOf(request)
     const from = checkQuery(offsetQuery, request.query)[uploadFrom]
     if (!(request.body instanceof Readable)) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { jsonType } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
+import { rolesOf } from '#server/docs/roles-of.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { checkAgainstDocs, checkExample, isJson } from './check-against-docs.ts'
@@ -98,6 +99,24 @@ test('the document is served as JSON and as a page, readable from every website'
   expect(forPeople.payload).toContain('<pre>BEGIN:VCALENDAR\r\n')
   expect(forPeople.payload).toContain('application/octet-stream: bytes')
   expect((await app.inject('/docs/page.css')).statusCode).toBe(200)
+})
+
+test('the document tells which roles a call permits, and which calls need no session', () => {
+  const { paths } = document
+  expect(paths['/admin/delete-gallery/{id}']?.['delete']).toMatchObject({
+    'x-roles': ['admin', 'editor', 'event-staff'],
+  })
+  expect(paths['/admin/people']?.['get']).toMatchObject({ 'x-roles': ['admin'] })
+  const open = calls.filter((call) => rolesOf(call) === undefined).map(({ path }) => path)
+  expect(new Set(open.filter((path) => path.startsWith('/admin')))).toEqual(
+    new Set([
+      '/admin/login',
+      '/admin/logout',
+      '/admin/login/passkey/options',
+      '/admin/login/passkey',
+      '/admin/welcome',
+    ]),
+  )
 })
 
 test('every operation has a unique name', () => {

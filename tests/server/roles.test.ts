@@ -1,38 +1,18 @@
+import Fastify from 'fastify'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 
-import { listResources } from '#contract/resources/index.ts'
+import { guardedCalls } from '#contract/calls.ts'
 import { type Role, roles } from '#contract/role.ts'
-import { beyondRole } from '#contract/roles.ts'
+import { accessScopeOf, beyondRole } from '#contract/roles.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { calls } from '#server/docs/document.ts'
-import { schemaNameOf } from '#server/docs/items.ts'
+import { requireSignIn } from '#server/accounts/signed-in.ts'
 
-import { type Call, startApp, type TestApp } from './console.ts'
+import { startApp, type TestApp } from './console.ts'
+import { matrixRows } from './permission-matrix.ts'
 
-/**
- * Roles that may read and change each area, listed independently of the code; the check of ownership has a separate
- * test.
- */
-const everybody: readonly Role[] = roles
-const content = { read: ['admin', 'editor', 'reader'], change: ['admin', 'editor'] } as const
-const allowed: Record<string, { read: readonly Role[]; change: readonly Role[] }> = {
-  ...Object.fromEntries(listResources.map((resource) => [schemaNameOf(resource), content])),
-  Announcement: content,
-  GalleryItem: { read: everybody, change: ['admin', 'editor', 'event-staff'] },
-  Dashboard: content,
-  Pictures: {
-    read: ['admin', 'editor', 'event-staff'],
-    change: ['admin', 'editor', 'event-staff'],
-  },
-  People: { read: ['admin'], change: ['admin'] },
-  Audit: { read: ['admin'], change: ['admin'] },
-  Account: { read: everybody, change: everybody },
-}
-
-const guarded = calls.filter(({ isOpen, tag }) => isOpen !== true && tag !== 'History')
-const cells = roles.flatMap((role) =>
-  guarded.map(({ method, path, tag }) => ({ role, method, path, tag })),
-)
+const cells = roles.flatMap((role) => guardedCalls.map((call) => ({ role, ...call })))
+const written = new Map(matrixRows.map(({ call, scopes }) => [call, scopes]))
+const paths = guardedCalls.map(({ method, path }) => ({ method, path }))
 
 /** A person of every role, by id. */
 const people = new Map<Role, string>()
@@ -43,55 +23,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
+type Address = Pick<(typeof guardedCalls)[number], 'method' | 'path'>
+
 /** Each call has a separate session, because one of them ends all others. */
-async function answerTo(role: Role, method: string, url: string) {
+async function answerTo(role: Role, { method, path }: Address) {
   const token = await openSession(server.services, people.get(role) ?? 'nobody')
-  const authorization = `Bearer ${token}`
-  return server.app.inject({ ...callOf(method, url), headers: { authorization } })
+  const headers = { authorization: `Bearer ${token}` }
+  return server.app.inject({ method, url: path.replace(':id', 'none'), headers })
 }
 
-const callOf = (method: string, url: string): Call => {
-  const upper = method.toUpperCase()
-  if (upper === 'GET' || upper === 'POST' || upper === 'PUT') return { method: upper, url }
-  return upper === 'PATCH' ? { method: 'PATCH', url } : { method: 'DELETE', url }
-}
-
-/** Areas without a history: only roles that may read the area get a 404. */
-const withoutHistory: Record<string, readonly Role[]> = {
-  dashboard: content.read,
-  uploads: ['admin', 'editor', 'event-staff'],
-  ...Object.fromEntries(
-    ['people', 'audit', 'account', 'nothing', 'toString', '__proto__'].map((area) => [
-      area,
-      ['admin'],
-    ]),
-  ),
-}
+test('the table of the contract has exactly the cells that are written in the test', () => {
+  const table = guardedCalls.map(({ method, path, area, act }) => ({
+    call: `${method} ${path}`,
+    scopes: Object.fromEntries(roles.map((role) => [role, accessScopeOf(role, { area, act })])),
+  }))
+  expect(table).toEqual(matrixRows)
+})
 
 describe('a call is refused exactly when the role does not include it', () => {
-  test.each(cells)('$role: $method $path', async ({ role, method, path, tag }) => {
-    const may = allowed[tag]?.[method === 'get' ? 'read' : 'change']
-    const { statusCode, payload } = await answerTo(role, method, path.replace(':id', 'none'))
+  // Whose item it is, is checked in own-photos.test.ts.
+  test.each(cells)('$role: $method $path', async ({ role, method, path }) => {
+    const { statusCode, payload } = await answerTo(role, { method, path })
     const isRefused = statusCode === 403 && payload.includes(beyondRole)
-    expect(isRefused).toBe(may?.includes(role) !== true)
+    expect(isRefused).toBe(written.get(`${method} ${path}`)?.[role] === 'none')
     expect(statusCode).not.toBe(401)
   })
 
-  test.each(roles)(
-    '%s can read the history of exactly the items that the role can read',
-    async (role) => {
-      const may = {
-        ...Object.fromEntries(
-          listResources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
-        ),
-        ...withoutHistory,
-      }
-      for (const [area, allowedRoles] of Object.entries(may)) {
-        const { statusCode } = await answerTo(role, 'get', `/admin/history/${area}/none`)
-        expect({ area, statusCode }).toEqual({
-          area,
-          statusCode: allowedRoles?.includes(role) ? 404 : 403,
-        })
+  test('a route that is not in the table stops the start', () => {
+    const app = Fastify()
+    requireSignIn(app, server.services)
+    expect(() => app.get('/admin/get-secrets', () => 'all')).toThrow('GET /admin/get-secrets')
+  })
+
+  test.each(paths)('nobody: $method $path', async ({ method, path }) => {
+    expect(server.app.hasRoute({ method, url: path })).toBe(true)
+    expect((await server.app.inject({ method, url: path })).statusCode).toBe(401)
+  })
+
+  test.each(['people', 'audit', 'account', 'dashboard', 'uploads', 'toString', '__proto__'])(
+    'nobody has a history of %s',
+    async (area) => {
+      for (const role of roles) {
+        const path = `/admin/history/${area}/none`
+        expect((await answerTo(role, { method: 'GET', path })).statusCode).toBe(404)
       }
     },
   )

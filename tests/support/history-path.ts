@@ -1,7 +1,7 @@
-import { historyPath } from '#contract/history.ts'
+import { itemHistoryPath } from '#contract/history.ts'
 import { pathTo } from '#contract/resource.ts'
 
 /** Returns the path of an item's history. */
 export function historyPathOf(kind: string, id: string): string {
-  return pathTo(historyPath, id).replace(':kind', encodeURIComponent(kind))
+  return pathTo(itemHistoryPath(encodeURIComponent(kind)), id)
 }

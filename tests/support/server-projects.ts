@@ -98,6 +98,7 @@ const onBothDatabases = [
   'people-links',
   'push-retries',
   'push-services',
+  'roles',
   'second-factor',
   'sessions',
   'sign-in',

@@ -10,7 +10,6 @@ export const galleryItems = defineResource({
     remove: '/admin/delete-gallery/:id',
   },
   isPagedByCursor: true,
-  isOfEventStaff: true,
   picture: { sentAs: 'image', readAs: 'image', required: 'Image is required' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required', maxLength: 200 }),

@@ -14,10 +14,7 @@ import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
 import { listSessions, type Session, endDeviceSession, endAllSessions } from './sessions.ts'
-import { needs, sessionOf, auditSubjectOf } from './signed-in.ts'
-
-/** Every role may use the calls about its own account. */
-const own = needs('nothing')
+import { sessionOf, auditSubjectOf } from './signed-in.ts'
 
 /** Registers the calls about the own account: its password and its sessions. */
 export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
@@ -27,13 +24,13 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
     (trx) =>
       log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request) })
 
-  app.put(accountPaths.password, own, async (request, reply) => {
+  app.put(accountPaths.password, async (request, reply) => {
     const note = noteOf(request, 'password-changed')
     await replacePassword(guarded, request, note)
     return sendReply(reply, successReply('Password changed'))
   })
 
-  app.get(accountPaths.devices, own, async (request, reply) => {
+  app.get(accountPaths.devices, async (request, reply) => {
     const { id, account } = sessionOf(request)
     const sessions = await listSessions(services, { adminId: account._id })
     const data = sessions.map((session): SignedInDevice => ({
@@ -47,7 +44,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.delete(accountPaths.devices, own, async (request, reply) => {
+  app.delete(accountPaths.devices, async (request, reply) => {
     const note = noteOf(request, 'signed-out-everywhere')
     await endAllSessions(services, sessionOf(request), note)
     clearSessionCookie({ request, reply })
@@ -55,7 +52,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, successReply('Signed out everywhere'))
   })
 
-  app.delete<{ Params: { id: string } }>(accountPaths.device, own, async (request, reply) => {
+  app.delete<{ Params: { id: string } }>(accountPaths.device, async (request, reply) => {
     const sessionKey = { adminId: sessionOf(request).account._id, id: request.params.id }
     const isEnded = await endDeviceSession(
       services,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { needOf } from '#contract/calls.ts'
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
-import { type Need, accessScopeOf, beyondRole } from '#contract/roles.ts'
+import { accessScopeOf, beyondRole } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { clientAddressOf } from '../address.ts'
@@ -11,27 +12,13 @@ import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { makeFindSession, type Session } from './sessions.ts'
 
-/** Permission that a call requires: `nothing` beyond a session, or one derived from the request. */
-export type Needed = Need | 'nothing' | ((request: FastifyRequest) => Need | 'nothing')
-
-declare module 'fastify' {
-  // Only an interface can be merged with Fastify's declaration.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
-  interface FastifyContextConfig {
-    needs?: Needed
-  }
-}
-
-/** Returns the route options for a required permission. */
-export const needs = (needed: Needed) => ({ config: { needs: needed } })
-
 /** Requires a session whose role permits the call, before any byte of the body is read. */
 export function requireSignIn(app: FastifyInstance, services: Services): void {
   const findSession = makeFindSession(services)
   app.decorateRequest('session', null)
-  app.addHook('onRoute', ({ config, method, url }) => {
-    if (config?.needs === undefined)
-      throw new Error(`${String(method)} ${url} has no "needs" option`)
+  app.addHook('onRoute', ({ method, url: path }) => {
+    if ([method].flat().some((each) => needOf({ method: each, path }) === undefined))
+      throw new Error(`${String(method)} ${path} is not among the guarded calls`)
   })
   app.addHook('onRequest', async (request) => {
     const [token] = tokensOf(request)
@@ -44,7 +31,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
     if (owner !== undefined && owner !== session.account._id) {
       throw refusalError('other-owner', 'This change belongs to another admin')
     }
-    if (!isWithin(session.role, neededBy(request))) throw refusalError('forbidden', beyondRole)
+    if (!isWithin(session.role, request)) throw refusalError('forbidden', beyondRole)
   })
 }
 
@@ -53,13 +40,9 @@ export function auditSubjectOf({ account }: Session, request: FastifyRequest) {
   return { account: account.email, id: account._id, address: clientAddressOf(request) }
 }
 
-function neededBy(request: FastifyRequest): Need | 'nothing' {
-  const { needs: needed = 'nothing' } = request.routeOptions.config
-  return typeof needed === 'function' ? needed(request) : needed
-}
-
-function isWithin(role: Role, needed: Need | 'nothing'): boolean {
-  return needed === 'nothing' || accessScopeOf(role, needed) !== 'none'
+function isWithin(role: Role, { method, routeOptions }: FastifyRequest): boolean {
+  const need = needOf({ method, path: routeOptions.url ?? '' })
+  return need !== undefined && accessScopeOf(role, need) !== 'none'
 }
 
 /** Returns the account of an authorised request. */

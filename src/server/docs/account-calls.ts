@@ -43,7 +43,6 @@ export const sessionCalls: DocumentedCall[] = [
     path: sessionPaths.signIn,
     tag: 'Session',
     summary: 'Sign in; the token goes along with every other call, as a Bearer token',
-    isOpen: true,
     body: {
       [jsonType]: {
         shape: objectShape({ email: textShape, password: textShape, code: textShape }, ['code']),
@@ -63,7 +62,6 @@ export const sessionCalls: DocumentedCall[] = [
     path: sessionPaths.signOut,
     tag: 'Session',
     summary: 'Sign out',
-    isOpen: true,
     replies: {
       200: {
         description: 'Signed out',

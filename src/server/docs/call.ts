@@ -30,8 +30,6 @@ export type DocumentedCall = {
   inPath?: Record<string, string>
   tag: string
   summary: string
-  /** Whether the call needs no session. */
-  isOpen?: boolean
   /** Examples of the HTML pages that a browser gets after it sends a plain form. */
   pages?: { done: string; refused: string }
   query?: Record<string, Parameter>

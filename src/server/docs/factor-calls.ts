@@ -170,7 +170,6 @@ export const passkeySignInCalls: DocumentedCall[] = [
     path: passkeySignInPaths.options,
     tag: 'Session',
     summary: 'Ask what a device is to be asked with, to sign in by a passkey',
-    isOpen: true,
     replies: { 200: options },
   },
   {
@@ -178,7 +177,6 @@ export const passkeySignInCalls: DocumentedCall[] = [
     path: passkeySignInPaths.signIn,
     tag: 'Session',
     summary: 'Sign in by a passkey',
-    isOpen: true,
     body: {
       [jsonType]: { shape: objectShape({ response: anyObject }), example: { response: answer } },
     },

@@ -131,7 +131,7 @@ function feed(
 ): DocumentedCall {
   const replies = { 200: { description: 'It', ...body }, 304: unchanged }
   return {
-    ...{ method: 'get', path, tag: publicTag, summary, isOpen: true, replies },
+    ...{ method: 'get', path, tag: publicTag, summary, replies },
     ...(query && { query }),
   }
 }

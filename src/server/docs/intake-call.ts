@@ -65,7 +65,6 @@ export const intakeCall: DocumentedCall = {
   path: intakePath,
   tag: publicTag,
   summary: 'Send an enquiry; a browser that sends a plain form is shown a page',
-  isOpen: true,
   pages: {
     done: thankYouPage(words, exampleReceipt, 'https://network.example/join'),
     refused: refusedPage(words, '', { firstName: 'First name is required' }),

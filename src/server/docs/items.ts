@@ -1,6 +1,7 @@
 import type { Shape } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Defined } from '#contract/resources/index.ts'
+import { hasAuthors } from '#contract/roles.ts'
 
 import type { ItemRow } from '../database/tables.ts'
 import { toItem } from '../item-replies.ts'
@@ -37,7 +38,7 @@ export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, S
 
 /** Returns the schema of an item in replies to the console. */
 export function itemShape(resource: Resource): Shape {
-  const { picture, switchField, isSentByVisitors, isOfEventStaff } = resource
+  const { picture, switchField, isSentByVisitors } = resource
   return objectShape(
     {
       _id: textShape,
@@ -47,7 +48,7 @@ export function itemShape(resource: Resource): Shape {
       ...shapesOf(resource),
       ...(picture && { [picture.readAs]: addressShape, preview: orNull(schemaRef('Preview')) }),
       ...(switchField && { [switchField.name]: booleanShape }),
-      ...(isOfEventStaff && { addedBy: textShape }),
+      ...(hasAuthors(resource.name) && { addedBy: textShape }),
       ...(isSentByVisitors && { intake: schemaRef('Intake') }),
     },
     ['intake', 'addedBy'],

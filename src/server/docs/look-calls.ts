@@ -1,11 +1,13 @@
+import { announcement } from '#contract/announcement.ts'
 import { dashboard, dashboardPath } from '#contract/dashboard.ts'
 import {
   historyEntry,
   historyMostPerPage,
   historyPageSize,
-  historyPath,
+  itemHistoryPath,
 } from '#contract/history.ts'
-import { members } from '#contract/resources/member.ts'
+import type { Resource } from '#contract/resource.ts'
+import { lists } from '#contract/resources/index.ts'
 
 import { type DocumentedCall, pageQuery, unchanged } from './call.ts'
 import { exampleAdmin, exampleStored } from './examples.ts'
@@ -63,12 +65,15 @@ export const lookCalls: DocumentedCall[] = [
       304: unchanged,
     },
   },
-  {
+  ...[...lists, announcement].map(historyCall),
+]
+
+function historyCall({ name }: Resource): DocumentedCall {
+  return {
     method: 'get',
-    path: historyPath,
-    inPath: { kind: members.name },
+    path: itemHistoryPath(name),
     tag: 'History',
-    summary: 'Tell what was done to one item, the newest first',
+    summary: `Tell what was done to one ${name}, the newest first`,
     query: pageQuery(historyMostPerPage, historyPageSize),
     replies: {
       200: {
@@ -90,5 +95,5 @@ export const lookCalls: DocumentedCall[] = [
         },
       },
     },
-  },
-]
+  }
+}

@@ -8,6 +8,7 @@ import {
 } from './call.ts'
 import { exampleStored } from './examples.ts'
 import { refused } from './refusal.ts'
+import { rolesOf } from './roles-of.ts'
 import { textShape } from './schema.ts'
 
 /** Returns the paths of the OpenAPI document. */
@@ -33,7 +34,8 @@ export function examplesInPath({
 }
 
 function operationOf(call: DocumentedCall) {
-  const { method, path, tag, summary, isOpen, query, headers, body } = call
+  const { method, path, tag, summary, query, headers, body } = call
+  const permitted = rolesOf(call)
   const inPath = examplesInPath(call).map(([name, example]) => ({
     in: 'path',
     name,
@@ -53,7 +55,7 @@ function operationOf(call: DocumentedCall) {
     operationId: `${method}${path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
-    ...(isOpen && { security: [] }),
+    ...(permitted ? { 'x-roles': permitted } : { security: [] }),
     parameters: [...inPath, ...others],
     ...(body && { requestBody: { content: contentOf(body) } }),
     responses: responsesOf(call),

@@ -1,6 +1,7 @@
 import { escaped } from '../escaped.ts'
 import type { DocumentedCall } from './call.ts'
 import { examplesInPath } from './operations.ts'
+import { rolesOf } from './roles-of.ts'
 
 /** Renders the documentation as an HTML page: every call with its parameters and an example. */
 export function pageOf(calls: readonly DocumentedCall[]): string {
@@ -21,7 +22,7 @@ export function pageOf(calls: readonly DocumentedCall[]): string {
   <body>
     <h1>The API of Take-Off</h1>
     <p>For programs it is at <a href="/docs/json">/docs/json</a> (OpenAPI 3.1). Calls that are not marked as
-      open want the token of a sign-in: <code>Authorization: Bearer …</code>. Every refusal has one shape:
+      open want the token of a sign-in in one of the named roles: <code>Authorization: Bearer …</code>. Every refusal has one shape:
       <code>success</code> (false), <code>code</code>, <code>message</code>, and <code>problems</code> by field.</p>
     <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav>
     ${sections.join('\n    ')}
@@ -31,7 +32,7 @@ export function pageOf(calls: readonly DocumentedCall[]): string {
 }
 
 function callOf(call: DocumentedCall): string {
-  const { method, path, summary, isOpen, query, headers, body, replies, pages } = call
+  const { method, path, summary, query, headers, body, replies, pages } = call
   const inPath = examplesInPath(call).map(
     ([name, example]) => `<dt><code>:${name}</code></dt><dd>such as <code>${example}</code></dd>`,
   )
@@ -52,7 +53,7 @@ function callOf(call: DocumentedCall): string {
       `<dt>Page</dt><dd>What a browser is shown: ${outcome}${exampleOf(example)}</dd>`,
   )
   return `<article>
-      <h3><code>${method.toUpperCase()} ${escaped(path)}</code>${isOpen ? ' <small>open</small>' : ''}</h3>
+      <h3><code>${method.toUpperCase()} ${escaped(path)}</code> <small>${rolesOf(call)?.join(', ') ?? 'open'}</small></h3>
       <p>${escaped(summary)}.</p>
       ${named.length > 0 ? `<dl>${named.join('')}</dl>` : ''}
       ${sent.join('')}

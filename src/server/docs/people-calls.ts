@@ -124,7 +124,6 @@ export const welcomeCalls: DocumentedCall[] = [
     path: welcomePath,
     tag: 'Session',
     summary: 'Ask whom a link is for',
-    isOpen: true,
     body: { [jsonType]: { shape: objectShape({ token: textShape }), example: { token: 'kXn…' } } },
     replies: {
       200: {
@@ -149,7 +148,6 @@ export const welcomeCalls: DocumentedCall[] = [
     path: welcomePath,
     tag: 'Session',
     summary: 'Choose a name and a password by a link; it is used then',
-    isOpen: true,
     body: {
       [jsonType]: {
         shape: objectShape({ token: textShape, name: textShape, password: textShape }),

@@ -37,7 +37,6 @@ export const pictureCalls: DocumentedCall[] = [
     inPath: { name: basename(mediaPath(examplePicture, 320)) },
     tag: 'Pictures',
     summary: 'Fetch a picture; parts of it by Range',
-    isOpen: true,
     replies: {
       200: { description: 'All of it', type: 'image/webp', isBytes: true },
       206: { description: 'Part of it', type: 'image/webp', isBytes: true },
@@ -58,7 +57,6 @@ export const healthCalls: DocumentedCall[] = [
     path: healthPaths.lives,
     tag: 'Health',
     summary: 'Ask whether the process lives',
-    isOpen: true,
     replies: {
       200: { description: 'It does', shape: health, example: { success: true, status: 'ok' } },
     },
@@ -68,7 +66,6 @@ export const healthCalls: DocumentedCall[] = [
     path: healthPaths.isReady,
     tag: 'Health',
     summary: 'Ask whether it serves: database, pictures, disk, migrations',
-    isOpen: true,
     replies: {
       200: {
         description: 'It does',
@@ -82,7 +79,6 @@ export const healthCalls: DocumentedCall[] = [
     path: healthPaths.takesRequests,
     tag: 'Health',
     summary: 'Ask whether to send it requests: a failure of pictures or disk alone is only named',
-    isOpen: true,
     replies: {
       200: {
         description: 'It takes them',

@@ -59,7 +59,6 @@ function listCalls(of: PublicList): DocumentedCall[] {
       path,
       tag: publicTag,
       summary: `List every ${resource.name} that visitors may see`,
-      isOpen: true,
       query: {
         ...pageQuery(publicMostPerPage, publicPageSize),
         search: { shape: textShape, description: 'Words that must all occur' },
@@ -87,7 +86,6 @@ function listCalls(of: PublicList): DocumentedCall[] {
       path: `${path}/:id`,
       tag: publicTag,
       summary: `Read one ${resource.name} that visitors may see`,
-      isOpen: true,
       replies: {
         200: { description: 'It', shape: replyOf(item), example: { success: true, data: example } },
         304: unchanged,
@@ -101,7 +99,6 @@ const announcementCall: DocumentedCall = {
   path: publicAnnouncement.path,
   tag: publicTag,
   summary: 'Read the announcement; null while it is not active',
-  isOpen: true,
   replies: {
     200: {
       description: 'It',

@@ -15,7 +15,6 @@ export const securityCalls: DocumentedCall[] = [
     path: securityTextPath,
     tag: 'Security',
     summary: 'Read whom to tell of a weakness (RFC 9116); 404 where the operator has named nobody',
-    isOpen: true,
     replies: { 200: { description: 'It', type: securityTextType, shape: textShape, example } },
   },
 ]

@@ -15,7 +15,7 @@ import type { ChangeEvent, SignInMethod } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
@@ -39,15 +39,12 @@ import {
   enableTotp,
 } from './totp.ts'
 
-/** Every role may use the calls about its own account. */
-const own = needs('nothing')
-
 /** Registers the calls about passkeys and second factors. */
 export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
   const { database } = services
 
-  app.get(factorPaths.all, own, async (request, reply) => {
+  app.get(factorPaths.all, async (request, reply) => {
     const session = sessionOf(request)
     const adminId = session.account._id
     const data: Factors = {
@@ -59,12 +56,12 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.post(factorPaths.confirmOptions, own, async (request, reply) => {
+  app.post(factorPaths.confirmOptions, async (request, reply) => {
     const data = await passkeyRequestOptions({ services, request }, sessionOf(request).id)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.post(factorPaths.confirm, own, async (request, reply) => {
+  app.post(factorPaths.confirm, async (request, reply) => {
     const session = sessionOf(request)
     const by = await confirm(guarded, request, session)
     await noteConfirmed(services, session)
@@ -129,12 +126,12 @@ const passkeyBody = v.object({
 function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
 
-  app.post(factorPaths.passkeyOptions, own, async (request, reply) => {
+  app.post(factorPaths.passkeyOptions, async (request, reply) => {
     const data = await passkeyCreationOptions({ services, request }, sessionOf(request))
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.post(factorPaths.passkeys, own, async (request, reply) => {
+  app.post(factorPaths.passkeys, async (request, reply) => {
     const addition = checkBody(passkeyBody, request.body)
     const changes = [{ field: 'passkey', from: null, to: addition.name }]
     const isAdded = await storePasskey({ services, request }, sessionOf(request), {
@@ -145,7 +142,7 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, { status: 201, body: { success: true, data: null } })
   })
 
-  app.delete<{ Params: { id: string } }>(factorPaths.passkey, own, async (request, reply) => {
+  app.delete<{ Params: { id: string } }>(factorPaths.passkey, async (request, reply) => {
     const adminId = sessionOf(request).account._id
     const person = { adminId, id: request.params.id }
     await commit(services, request, async (trx) => {
@@ -176,13 +173,13 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
       return work(trx, { adminId })
     })
 
-  app.post(factorPaths.totp, own, async (request, reply) => {
+  app.post(factorPaths.totp, async (request, reply) => {
     const { account } = sessionOf(request)
     const data = await withFactor('off', request, (trx) => createTotp(trx, account))
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.put(factorPaths.totp, own, async (request, reply) => {
+  app.put(factorPaths.totp, async (request, reply) => {
     const { code } = checkBody(codeBody, request.body)
     const codes = await withFactor('off', request, async (trx, person) => {
       const codes = await enableTotp({ ...services, database: trx }, { ...person, code })
@@ -193,7 +190,7 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })
   })
 
-  app.delete(factorPaths.totp, own, async (request, reply) => {
+  app.delete(factorPaths.totp, async (request, reply) => {
     await withFactor('on', request, async (trx, person) => {
       await deleteTotp(trx, person)
       await noteBy(guarded, request)(trx, 'second-factor-off')
@@ -201,7 +198,7 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
-  app.post(factorPaths.recoveryCodes, own, async (request, reply) => {
+  app.post(factorPaths.recoveryCodes, async (request, reply) => {
     const codes = await withFactor('on', request, async (trx, person) => {
       await noteBy(guarded, request)(trx, 'recovery-codes-made')
       return createRecoveryCodes(trx, person)

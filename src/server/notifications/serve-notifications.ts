@@ -11,7 +11,7 @@ import { accessScopeOf } from '#contract/roles.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { needs, sessionOf } from '../accounts/signed-in.ts'
+import { sessionOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { refusalError, sendReply } from '../fault.ts'
 import type { Services } from '../services.ts'
@@ -20,8 +20,6 @@ import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
 
-/** Every role may use the calls about its own account. */
-const own = needs('nothing')
 const readEnquiries = { area: enquiries.name, act: 'read' } as const
 
 /** Registers the calls about push notifications and seen enquiries. */
@@ -32,12 +30,12 @@ export function serveNotifications(
 ): void {
   const { database, config } = services
 
-  app.get(notificationPaths.own, own, async (request, reply) => {
+  app.get(notificationPaths.own, async (request, reply) => {
     const data = { key, ...(await read(services, sessionOf(request))) }
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.put(notificationPaths.own, own, async (request, reply) => {
+  app.put(notificationPaths.own, async (request, reply) => {
     const session = sessionOf(request)
     const target = checkBody(pushTarget, request.body)
     if (!isPushService(target.endpoint, config.PUSH_SERVICES)) {
@@ -48,12 +46,12 @@ export function serveNotifications(
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.delete(notificationPaths.own, own, async (request, reply) => {
+  app.delete(notificationPaths.own, async (request, reply) => {
     await dropTarget(database, sessionOf(request).id)
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
-  app.put(notificationPaths.seen, own, async (request, reply) => {
+  app.put(notificationPaths.seen, async (request, reply) => {
     await recordEnquiriesSeen(services, sessionOf(request).account._id)
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })

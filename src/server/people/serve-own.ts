@@ -5,23 +5,20 @@ import { accountPaths, type OwnAccount } from '#contract/account.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
-import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { sendReply } from '../fault.ts'
 import { personName } from './names.ts'
 import { readOwn, rename } from './people.ts'
 
-/** Every role may use the calls about its own account. */
-const own = needs('nothing')
-
 /** Registers the calls that read and change the own name. */
 export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void {
-  app.get(accountPaths.own, own, async (request, reply) => {
+  app.get(accountPaths.own, async (request, reply) => {
     const data = await readOwn(services, sessionOf(request))
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.put(accountPaths.own, own, async (request, reply) => {
+  app.put(accountPaths.own, async (request, reply) => {
     const session = sessionOf(request)
     const entered = checkBody(nameBody, request.body)
     const data = await commit(services, request, async (trx): Promise<OwnAccount> => {
