@@ -37,7 +37,7 @@ const content: Permissions = { read: readers, add: editors, update: editors, rem
 const table: Record<ResourceName | keyof typeof areas, Permissions> = {
   enquiry: content,
   member: content,
-  event: content,
+  event: { ...content, read: everybody },
   banner: content,
   founderProfile: content,
   announcement: content,

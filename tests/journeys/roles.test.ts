@@ -39,7 +39,7 @@ const everything: Seen = {
 const seen: Record<Role, Seen> = {
   admin: { ...everything, '/people': 'Change Invite', '/audit': '' },
   editor: everything,
-  'event-staff': { '/gallery': 'Add', '/outbox': '' },
+  'event-staff': { '/list-events': '', '/gallery': 'Add', '/outbox': '' },
   reader: {
     '/': '',
     '/get-members': '',

@@ -57,7 +57,7 @@ test('an invited person follows the link, and works as event staff', async () =>
   await staff.waitForURL(`${url}/gallery`)
   await cardOf(staff, 'Opening night').waitFor()
   const entries = staff.locator('ion-menu ion-item')
-  await expect.poll(() => entries.allTextContents()).toEqual(['Gallery'])
+  await expect.poll(() => entries.allTextContents()).toEqual(['Events List', 'Gallery'])
   await addPhoto(staff, { title: 'Own photo', picture: await smallPicture() })
   await staff.getByText('Gallery item added successfully!').waitFor()
   await press(staff, 'Edit Own photo')

@@ -13,7 +13,7 @@ const words: Record<Role, () => { name: string; may: string }> = {
   }),
   'event-staff': () => ({
     name: t`Event staff`,
-    may: t`May see the gallery, add photos, and change or delete their own.`,
+    may: t`May see gallery and events, add photos, and change or delete their own.`,
   }),
   reader: () => ({
     name: t`Reader`,
