@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 
 import { shellId } from '#client/ui/base/shell-id.ts'
+import type { Role } from '#contract/role.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { untilGone } from '#tests/support/open-app.ts'
 import { type Refusal, replyOf } from '#tests/support/routes.ts'
@@ -39,6 +40,12 @@ export const signInElsewhere = (credentials: Credentials): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
+
+/** Changes the role, as a sign-in in another tab does. */
+export function takeRole(role: Role): void {
+  localStorage.setItem('role', role)
+  dispatchEvent(new StorageEvent('storage', { key: 'role' }))
+}
 
 /** Refuses calls to this path, until `passCalls`. */
 export const refuseCalls = (path: string, refusal: Refusal): Promise<void> =>

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
 import { events } from '#contract/resources/event.ts'
-import type { Role } from '#contract/role.ts'
 import { beyondRole } from '#contract/roles.ts'
 import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 import type { Refusal } from '#tests/support/routes.ts'
 
-import { cardOf, exactText, press, refuseCalls } from './acts.ts'
+import { cardOf, exactText, press, refuseCalls, takeRole } from './acts.ts'
 import { bytesOf, chooseDay, chooseFile, fillEach, submit } from './fill.ts'
 
 openApp('/', { backend: 'ours', screen: 'phone' })
@@ -24,12 +23,6 @@ async function addRefused(title: string, refusal: Refusal) {
   await untilVisible(cardOf(title))
   await commands.passCalls()
   return cardOf(title)
-}
-
-/** Changes the role, as a sign-in in another tab does. */
-function becomeAs(role: Role) {
-  localStorage.setItem('role', role)
-  dispatchEvent(new StorageEvent('storage', { key: 'role' }))
 }
 
 /** Returns the names of the links and buttons of a card. */
@@ -56,11 +49,11 @@ test('a form that would repair a change is offered to roles that may open it', a
   const card = await addRefused('Invalid', refusal)
   await untilVisible(exactText('The server refused it', card))
   expect(controlsOf(card)).toEqual(['Repair: Invalid', 'Retry: Invalid', 'Discard: Invalid'])
-  becomeAs('reader')
+  takeRole('reader')
   await untilVisible(exactText(beyondRole, card))
   await untilVisible(exactText('Not on Sundays', card))
   expect(controlsOf(card)).toEqual(['Retry: Invalid', 'Discard: Invalid'])
-  becomeAs('editor')
+  takeRole('editor')
   await untilVisible(card.getByRole('link', { name: 'Repair' }))
 })
 
@@ -74,9 +67,9 @@ test('chosen photos lead back to their form where the role may add them', async 
   goTo('/outbox')
   const link = page.getByRole('link', { name: 'Go on' })
   await untilVisible(link)
-  becomeAs('reader')
+  takeRole('reader')
   await untilGone(link)
   await untilVisible(page.getByText('2 photos are not added yet'))
-  becomeAs('event-staff')
+  takeRole('event-staff')
   await untilVisible(link)
 })
