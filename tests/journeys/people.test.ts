@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { beyondRole } from '#contract/roles.ts'
 import { ben, benCredentials, firstAdmin } from '#tests/support/accounts.ts'
-import { addPhoto, cardOf, fillSignIn, signInOn } from '#tests/support/console.ts'
+import { addItems } from '#tests/support/add-items.ts'
+import { addPhoto, cardOf, deleteBy, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { openPeople, press } from '#tests/support/inviting.ts'
-import { addPersonAt } from '#tests/support/people.ts'
+import { addPersonAt, changePersonAt } from '#tests/support/people.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -39,6 +41,47 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   await fillSignIn(staff, benCredentials)
   await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
   await staff.getByRole('link', { name: 'Members List' }).waitFor()
+})
+
+test('the work of a demoted editor waits in both tabs for an owner, and is sent after Retry', async () => {
+  const { url, api, listOf } = owner()
+  await addItems(api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
+  await addPersonAt(api, { ...ben, role: 'editor' })
+  const tab = await guest()
+  await signInOn(tab, url, benCredentials)
+  await untilInstalled(tab)
+  await tab.goto(`${url}/gallery`)
+  await cardOf(tab, 'Opening night').waitFor()
+  const otherTab = await tab.context().newPage()
+  await otherTab.goto(`${url}/outbox`)
+  await tab.context().setOffline(true)
+  await addPhoto(tab, { title: 'From the hall', picture: await smallPicture() })
+  await deleteBy(tab, 'Delete Opening night')
+  await cardOf(otherTab, 'Opening night').waitFor()
+
+  await changePersonAt(api, ben.email, { role: 'reader' })
+  await tab.context().setOffline(false)
+  for (const each of [tab, otherTab]) await each.waitForURL('**/login')
+  await tab.getByText('nothing you saved is lost').waitFor()
+  await fillSignIn(tab, benCredentials)
+  await otherTab.waitForURL((address) => address.pathname !== '/login')
+  for (const each of [tab, otherTab]) {
+    await each.goto(`${url}/outbox`)
+    for (const title of ['From the hall', 'Opening night']) {
+      const card = cardOf(each, title)
+      await card.getByText(beyondRole).waitFor()
+      expect(await card.getByRole('link').count()).toBe(0)
+    }
+  }
+  expect(await listOf(galleryItems)).toMatchObject([{ title: 'Opening night' }])
+
+  await changePersonAt(api, ben.email, { role: 'editor' })
+  await press(cardOf(tab, 'From the hall'), 'Retry: From the hall')
+  for (const each of [tab, otherTab]) await each.waitForURL('**/login')
+  await fillSignIn(tab, benCredentials)
+  await tab.goto(`${url}/outbox`)
+  await press(cardOf(tab, 'Opening night'), 'Retry: Opening night')
+  await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
 })
 
 test('people cannot be read offline, and are requested again online', async () => {
