@@ -62,7 +62,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/admin': server, '/media': server } },
+  server: { proxy: { '/admin': server, '/media': server, '/public': server, '/embed': server } },
   // The build runs without the tests' folder, as in a container.
   test: process.env['VITEST'] ? (await import('./tests/support/projects.ts')).testConfig : {},
 })

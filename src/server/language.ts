@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Languages of texts for people. */
-export type ReplyLanguage = 'en' | 'fr' | 'ar'
-const languages: readonly string[] = ['en', 'fr', 'ar'] satisfies ReplyLanguage[]
+export const replyLanguages = ['en', 'fr', 'ar'] as const
+export type ReplyLanguage = (typeof replyLanguages)[number]
 
 /** Returns the first supported language of Accept-Language; English otherwise. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): ReplyLanguage {
@@ -24,5 +24,5 @@ function wantedIn(header = ''): string[] {
 }
 
 function isLanguage(lang: string): lang is ReplyLanguage {
-  return languages.includes(lang)
+  return replyLanguages.some((each) => each === lang)
 }

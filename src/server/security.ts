@@ -21,6 +21,32 @@ export function sendHsts(app: FastifyInstance): void {
 
 const oneYear = `max-age=${365 * 24 * 60 * 60}`
 
+/**
+ * Returns the headers of pages that every website may frame. They get an origin of their own (`sandbox`), so that a hole
+ * in one of them would be none in the console.
+ */
+export function framedHeaders({ PUBLIC_URL }: { PUBLIC_URL: string }): FastifyHelmetOptions {
+  const { directives, ...policy } = policyOf({ scriptHashes: [] })
+  const pictures = PUBLIC_URL === '' ? [] : [new URL(PUBLIC_URL).origin]
+  return {
+    contentSecurityPolicy: {
+      ...policy,
+      directives: {
+        ...directives,
+        imgSrc: ["'self'", ...pictures],
+        frameAncestors: ['*'],
+        sandbox: [
+          'allow-scripts',
+          'allow-popups',
+          'allow-popups-to-escape-sandbox',
+          'allow-downloads',
+        ],
+      },
+    },
+    xFrameOptions: false,
+  }
+}
+
 /** Returns the Content-Security-Policy: own files, the build's inline scripts, and styles with the nonce. */
 export function policyOf(page: { scriptHashes: string[]; nonce?: string }): Policy {
   const styles = page.nonce === undefined ? [] : [`'nonce-${page.nonce}'`]

@@ -96,7 +96,7 @@ function cacheRule(path: string): string {
 
 function isNavigation(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isPage = !/^\/(?:admin|media|assets|public|\.well-known)(?:\/|$)/.test(request.url)
+  const isPage = !/^\/(?:admin|media|assets|public|embed|\.well-known)(?:\/|$)/.test(request.url)
   return isRead && isPage && (request.headers.accept ?? '').includes('text/html')
 }
 

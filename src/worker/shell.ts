@@ -12,7 +12,7 @@ declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 const notAppPaths = [
   /^\/admin\//,
   /^\/media\//,
-  /^\/(?:docs|public|site|\.well-known)(\/|$)/,
+  /^\/(?:docs|public|site|embed|\.well-known)(\/|$)/,
   /^\/(?:healthz|readyz)(?:[/?]|$)/,
   /^\/\?network$/,
 ]

@@ -206,6 +206,8 @@ test('an enquiry filled in by a program arrives marked as spam', async () => {
 test("the installed app's worker does not handle the website and its calls", async () => {
   await phone.page.goto(`${server.url}/site/`)
   await phone.page.getByRole('heading', { name: 'Our members' }).waitFor()
+  await phone.page.goto(`${server.url}/embed/members`)
+  await phone.page.getByRole('region', { name: 'Members' }).waitFor()
   const reply = await phone.page.goto(`${server.url}/public/announcement`)
   expect(await reply?.json()).toEqual({ success: true, data: announced })
   const contact = await phone.page.goto(`${server.url}/.well-known/security.txt`)

@@ -76,7 +76,7 @@ function querySchemaOf({ orders }: PublicList) {
 }
 
 /** Schema of a query parameter with one text of up to 200 characters; '' when it is missing. */
-function oneText(name: string) {
+export function oneText(name: string) {
   return v.optional(
     v.pipe(
       v.string(`Please give one ${name}`),

@@ -9,6 +9,7 @@ import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
 import { makeReplyCache } from './reply-cache.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
+import { serveEmbeds } from './serve-embeds.ts'
 import { serveFeeds } from './serve-feeds.ts'
 import { serveIntake } from './serve-intake.ts'
 import { servePublicItem } from './serve-item.ts'
@@ -46,4 +47,5 @@ export async function servePublic(
   serveFeeds(app, services)
   serveLinkedData(app, services)
   serveIntake(app, services, delivery)
+  if (services.config.SITE) await serveEmbeds(app, services)
 }

@@ -11,7 +11,7 @@ export const publicVariables = {
     yesOrNo,
     'must be true (visitors see the email and phone of members) or false',
   ),
-  SITE: variable('false', yesOrNo, 'must be true (a small website is served at /site/) or false'),
+  SITE: variable('false', yesOrNo, 'must be true (embeds and /site/ are served) or false'),
   WEBSITE_URL: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isWebAddress))),

@@ -53,6 +53,10 @@ function partsOf(english: string): { sentence: string; field?: string; most?: st
 }
 
 const french = {
+  Events: 'Événements',
+  Members: 'Membres',
+  Gallery: 'Galerie',
+  Announcement: 'Annonce',
   'Thank you': 'Merci',
   'Your enquiry has arrived.': 'Votre demande est bien arrivée.',
   'Your receipt number:': 'Votre numéro de reçu :',
@@ -111,6 +115,10 @@ const french = {
 }
 
 const arabic: Record<keyof typeof french, string> = {
+  Events: 'الفعاليات',
+  Members: 'الأعضاء',
+  Gallery: 'معرض الصور',
+  Announcement: 'إعلان',
   'Thank you': 'شكرًا',
   'Your enquiry has arrived.': 'لقد وصل طلبك.',
   'Your receipt number:': 'رقم الإيصال:',

@@ -1,0 +1,17 @@
+/** Kinds of embeds: each is an element `take-off-<kind>` of the script, and a page for an iframe. */
+export const embedKinds = ['events', 'members', 'gallery', 'announcement'] as const
+export type EmbedKind = (typeof embedKinds)[number]
+
+/** The script that defines the elements. */
+export const embedScriptPath = '/embed.js'
+
+/** Folder of the pages for iframes, the only ones that other websites may frame. */
+export const embedFolder = '/embed/'
+
+/** Filters of each kind; in the element's attributes and in the query of the page. */
+export const embedFilters = {
+  events: ['type', 'location'],
+  members: ['industry', 'location'],
+  gallery: [],
+  announcement: [],
+} as const satisfies Record<EmbedKind, readonly string[]>
