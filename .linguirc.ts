@@ -11,6 +11,7 @@ const account = [
   'features/account',
   'features/people',
   'features/audit',
+  'features/website',
   'features/welcome',
 ].map((folder) => `<rootDir>/src/client/${folder}`)
 

@@ -10,6 +10,7 @@ import type { Resource } from './resource.ts'
 import { listResources } from './resources/index.ts'
 import { type Act, areas, type Need } from './roles.ts'
 import { uploadPath } from './upload.ts'
+import { websitePath } from './website.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -67,6 +68,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['GET', auditPaths.csv, 'read'],
     ['PUT', auditPaths.kept, 'update'],
   ]),
+  ...callsTo(areas.website, [['GET', websitePath, 'read']]),
 ]
 
 const needs = new Map<string, Need>(guardedCalls.map((call) => [keyOf(call), call]))

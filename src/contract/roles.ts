@@ -14,6 +14,7 @@ export const areas = {
   account: 'account',
   people: 'people',
   audit: 'audit',
+  website: 'website',
 } as const
 
 /** Extent of a permission: all items, only those that the person has added, or none. */
@@ -47,6 +48,7 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
   account: { read: everybody, update: everybody },
   people: { read: owners, update: owners },
   audit: { read: owners, update: owners },
+  website: { read: editors },
 }
 // A map, because a stored write or an address may name an area such as "toString".
 const permissions = new Map(Object.entries(table))

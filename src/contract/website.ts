@@ -1,3 +1,12 @@
+import * as v from 'valibot'
+
+/** Path of the settings for the screen "Website". */
+export const websitePath = '/admin/website'
+
+/** `address`: base URL of the server for visitors, '' when unknown; `isServed`: whether it serves embeds. */
+export const websiteSettings = v.object({ address: v.string(), isServed: v.boolean() })
+export type WebsiteSettings = v.InferOutput<typeof websiteSettings>
+
 /** Kinds of embeds: each is an element `take-off-<kind>` of the script, and a page for an iframe. */
 export const embedKinds = ['events', 'members', 'gallery', 'announcement'] as const
 export type EmbedKind = (typeof embedKinds)[number]

@@ -35,6 +35,7 @@ import { serveOwn } from './people/serve-own.ts'
 import { servePeople } from './people/serve-people.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePublic } from './public/serve-public.ts'
+import { serveWebsiteSettings } from './public/serve-website-settings.ts'
 import { acceptJson } from './read-json.ts'
 import { sendHsts, securityHeaders } from './security.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
@@ -113,6 +114,7 @@ export async function makeApp(
     serveFactors(admin, guarded)
     servePeople(admin, guarded)
     serveAudit(admin, guarded)
+    serveWebsiteSettings(admin, services)
     serveNotifications(admin, services, keys)
   })
   if (config.SITE) await app.register(async (site) => serveSite(site, services))

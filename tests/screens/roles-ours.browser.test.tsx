@@ -59,8 +59,8 @@ const everything: Seen = {
 }
 
 const seen: Record<Role, Seen> = {
-  admin: { ...everything, '/people': 'Change Invite', '/audit': '' },
-  editor: everything,
+  admin: { ...everything, '/people': 'Change Invite', '/audit': '', '/website': '' },
+  editor: { ...everything, '/website': '' },
   'event-staff': { '/list-events': '', '/gallery': 'Add', '/outbox': '' },
   reader: {
     '/': '',
@@ -169,6 +169,7 @@ const labels: Record<string, ScreenPath> = {
   Gallery: '/gallery',
   'Header Announcement': '/header-announcement',
   'Membership Enquiries': '/membership-list',
+  Website: '/website',
 }
 
 test.each(roles)('the menu of %s has its permitted screens, and no others', async (role) => {

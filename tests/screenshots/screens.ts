@@ -14,6 +14,10 @@ export type Shot = {
 const press = (selector: string) => (page: Page) =>
   page.locator('.container').locator(selector).first().click()
 
+/** Scrolls the end of an element into view. */
+const showEnd = (selector: string) => (page: Page) =>
+  page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'end' }))
+
 const edit = '.row-actions ion-button:first-child'
 
 /** Screens of a visitor. */
@@ -62,6 +66,9 @@ export const shots: Shot[] = [
   { name: 'people', path: '/people' },
   { name: 'people-invite', path: '/people?add=1' },
   { name: 'audit', path: '/audit' },
+  { name: 'website', path: '/website' },
+  { name: 'website-preview', path: '/website', act: showEnd('.website-preview') },
+  { name: 'website-feeds', path: '/website', act: showEnd('.website-part:last-child') },
   { name: 'welcome-signed-in', path: '/welcome#a-link' },
   { name: 'account-factors', path: '/gallery', act: openFactors },
   {

@@ -75,6 +75,7 @@ POST   /admin/people/:id/link                       all    -      -      -
 GET    /admin/audit                                 all    -      -      -
 GET    /admin/audit.csv                             all    -      -      -
 PUT    /admin/audit/kept                            all    -      -      -
+GET    /admin/website                               all    all    -      -
 `
 
 /** One call, and how far each role may go. */

@@ -18,4 +18,5 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ),
   ['/people', { area: areas.people, act: 'read' }],
   ['/audit', { area: areas.audit, act: 'read' }],
+  ['/website', { area: areas.website, act: 'read' }],
 ])

@@ -1,7 +1,7 @@
 import type { ResourcePath } from './resource-routes.ts'
 
 /** Paths of the screens within the shell. */
-export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit'
+export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit' | '/website'
 
 /** Path of the sign-in screen. */
 export const signInPath = '/login'
@@ -26,4 +26,5 @@ export const screens: readonly Screen[] = [
   { path: '/outbox', file: 'outbox/outbox-page' },
   { path: '/people', file: 'people/people-page', isAboutAccounts: true },
   { path: '/audit', file: 'audit/audit-page', isAboutAccounts: true },
+  { path: '/website', file: 'website/website-page', isAboutAccounts: true },
 ]

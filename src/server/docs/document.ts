@@ -19,6 +19,7 @@ import { refusalShape, refused } from './refusal.ts'
 import { callsOf } from './resource-calls.ts'
 import { addressShape, listShape, objectShape, oneOf, textShape, wholeShape } from './schema.ts'
 import { securityCalls } from './security-calls.ts'
+import { websiteCalls } from './website-calls.ts'
 
 /** Documentation of every call of the API. */
 export const calls: readonly DocumentedCall[] = [
@@ -34,6 +35,7 @@ export const calls: readonly DocumentedCall[] = [
   ...notificationCalls,
   ...peopleCalls,
   ...auditCalls,
+  ...websiteCalls,
   ...publicCalls,
   ...healthCalls,
   ...securityCalls,

@@ -22,7 +22,7 @@ export function OfflineStrip() {
 }
 
 /** Screens whose changes are never queued. */
-const unqueuedScreens = new Set(['/people', '/audit'])
+const unqueuedScreens = new Set(['/people', '/audit', '/website'])
 
 function OfflineWords() {
   const { waiting } = useSnapshot(outboxState)

@@ -20,4 +20,5 @@ export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
   '/outbox': msg`Outbox`,
   '/people': msg`People`,
   '/audit': msg`Audit log`,
+  '/website': msg`Website`,
 }
