@@ -25,7 +25,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   ...listResources.flatMap(callsOf),
   ...callsTo(announcement.name, [
     ['GET', announcement.paths.list, 'read'],
-    ['GET', itemHistoryPath(announcement.name), 'read'],
+    ['GET', itemHistoryPath(announcement.name), 'history'],
     // One call adds and changes it.
     ['POST', announcement.paths.add, 'update'],
     ['PUT', announcement.switchField.path, 'update'],
@@ -87,7 +87,7 @@ function callsOf({ name, paths }: Resource): GuardedCall[] {
   return callsTo(name, [
     ['GET', paths.list, 'read'],
     ['GET', paths.read, 'read'],
-    ['GET', itemHistoryPath(name), 'read'],
+    ['GET', itemHistoryPath(name), 'history'],
     ['POST', paths.add, 'add'],
     ['PUT', paths.update, 'update'],
     ['DELETE', paths.remove, 'remove'],

@@ -1,8 +1,11 @@
 import type { ResourceName } from './resources/index.ts'
 import type { Role } from './role.ts'
 
-/** Kind of access; every write that neither adds nor removes is an update. */
-export type Act = 'read' | 'add' | 'update' | 'remove'
+/**
+ * Kind of access; every write that neither adds nor removes is an update. `history` reads the changes of an item, which
+ * contain the email addresses of the people who made them.
+ */
+export type Act = 'read' | 'history' | 'add' | 'update' | 'remove'
 
 /** Permission that a call or screen requires; `area` is the name of a resource or one of `areas`. */
 export type Need = { area: string; act: Act }
@@ -32,7 +35,10 @@ const everybody: Scopes = { ...readers, ...photographers }
 
 type Permissions = Partial<Record<Act, Scopes>>
 
-const content: Permissions = { read: readers, add: editors, update: editors, remove: editors }
+const content: Permissions = {
+  ...{ read: readers, history: readers },
+  ...{ add: editors, update: editors, remove: editors },
+}
 
 /** The table of permissions; `guardedCalls` assigns each call to one of its cells. */
 const table: Record<ResourceName | keyof typeof areas, Permissions> = {
@@ -42,7 +48,10 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
   banner: content,
   founderProfile: content,
   announcement: content,
-  galleryItem: { read: everybody, add: photographers, update: authors, remove: authors },
+  galleryItem: {
+    ...{ read: everybody, history: everybody },
+    ...{ add: photographers, update: authors, remove: authors },
+  },
   uploads: { add: photographers },
   dashboard: { read: readers },
   account: { read: everybody, update: everybody },

@@ -17,6 +17,14 @@ export const embedScriptPath = '/embed.js'
 /** Folder of the pages for iframes, the only ones that other websites may frame. */
 export const embedFolder = '/embed/'
 
+/** Permissions of the pages for iframes, which have an origin of their own. */
+export const embedSandbox = [
+  'allow-scripts',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-downloads',
+] as const
+
 /** Filters of each kind; in the element's attributes and in the query of the page. */
 export const embedFilters = {
   events: ['type', 'location'],

@@ -1,6 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+import { embedSandbox } from '#contract/website.ts'
+
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
 /** Security headers of every reply; upgrade-insecure-requests is left out because it breaks plain http in a LAN. */
@@ -35,12 +37,7 @@ export function framedHeaders({ PUBLIC_URL }: { PUBLIC_URL: string }): FastifyHe
         ...directives,
         imgSrc: ["'self'", ...pictures],
         frameAncestors: ['*'],
-        sandbox: [
-          'allow-scripts',
-          'allow-popups',
-          'allow-popups-to-escape-sandbox',
-          'allow-downloads',
-        ],
+        sandbox: [...embedSandbox],
       },
     },
     xFrameOptions: false,

@@ -11,6 +11,8 @@ import type { Services } from './services.ts'
 const folder = join(import.meta.dirname, '../site')
 /** Start of the page's `webcal:` links, which cannot be relative. */
 const exampleServer = 'webcal://console.example.org/'
+/** Files of the page; the folder also contains those of the embeds. */
+const served = ['/site.css', '/site.js']
 const uncached = { 'cache-control': 'no-cache' }
 
 /** Serves a sample website that uses public calls only, as a demonstration and a template. */
@@ -30,6 +32,7 @@ export async function serveSite(
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/site',
+    allowedPath: (path) => served.includes(path),
     redirect: true,
     decorateReply: false,
     cacheControl: false,

@@ -87,7 +87,7 @@ a {margin-inline-end: 1em; color: var(--take-off-accent, LinkText)}
       this.#root.replaceChildren(make('section', { lang, dir, ariaLabel }, [status]))
       const day = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeZone: 'UTC' })
       try {
-        // After another change this section is displayed no more.
+        // A later change replaces this section, so that a late reply stays invisible.
         const { data } = await this.#read()
         if (data?.length === 0) status.textContent = none
         else status.replaceWith(this.#content(data, { day, calendar, website }))

@@ -18,7 +18,6 @@ const entries = [
   ['Gallery', '/gallery'],
   ['Header Announcement', '/header-announcement'],
   ['Membership Enquiries', '/membership-list'],
-  ['Website', '/website'],
 ] as const
 
 const widthOf = async (page: Page, selector: string) => {
@@ -37,7 +36,7 @@ const expectMenu = (page: Page, state: 'visible' | 'hidden') =>
 describe('on a desktop', () => {
   const admin = visitForAll(() => startSignedIn(desktopScreen))
 
-  test('the menu has its entries in order, each leading to its path', async () => {
+  test('the menu has its twelve entries in order, each leading to its path', async () => {
     const { page, server } = admin()
     await page.goto(server.url)
     const items = page.locator('ion-menu ion-item')

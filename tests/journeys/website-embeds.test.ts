@@ -127,7 +127,10 @@ test.each([
   ['a server that is down', (page: Page) => page.route('**/public/**', (route) => route.abort())],
   [
     'an error of the server',
-    (page: Page) => page.route('**/public/**', (route) => route.fulfill({ status: 500 })),
+    (page: Page) =>
+      page.route('**/public/**', (route) =>
+        route.fulfill({ status: 500, json: { success: false } }),
+      ),
   ],
   ['a reply that is none of the server', answerWith('members', [null])],
 ])('with %s it says that nothing could be loaded', async (_, prepare) => {

@@ -89,11 +89,10 @@ test('each address of the calendar and the feeds leads to it', async () => {
   }
 })
 
-test('the menu leads to the screen, below the heading "Others"', async () => {
+test('the account menu leads to the screen', async () => {
   await page.goto(`${server.url}/gallery`)
-  const others = page.getByRole('region', { name: 'Others' })
-  await page.getByRole('button', { name: 'Toggle menu' }).click()
-  await others.getByRole('link', { name: 'Website' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.locator('.account-popover').getByRole('link', { name: 'Website' }).click()
   await page.waitForURL('**/website')
   await page.getByRole('heading', { name: 'Website', level: 1 }).waitFor()
 })

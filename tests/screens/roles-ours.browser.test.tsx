@@ -169,7 +169,6 @@ const labels: Record<string, ScreenPath> = {
   Gallery: '/gallery',
   'Header Announcement': '/header-announcement',
   'Membership Enquiries': '/membership-list',
-  Website: '/website',
 }
 
 test.each(roles)('the menu of %s has its permitted screens, and no others', async (role) => {

@@ -20,7 +20,7 @@ PUT    /admin/update-member/:id                     all    all    -      -
 DELETE /admin/delete-member/:id                     all    all    -      -
 GET    /admin/get-events                            all    all    all    all
 GET    /admin/get-event/:id                         all    all    all    all
-GET    /admin/history/event/:id                     all    all    all    all
+GET    /admin/history/event/:id                     all    all    -      all
 POST   /admin/add-event                             all    all    -      -
 PUT    /admin/update-event/:id                      all    all    -      -
 DELETE /admin/delete-event/:id                      all    all    -      -

@@ -12,11 +12,8 @@ import { aicha, pricing } from './examples.ts'
 import { type OtherWebsite, startOtherWebsite } from './other-website.ts'
 import { startServer, type TestServer } from './test-server.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-
 /** Day of the upcoming event at the server of `embedsElsewhere`. */
-export const upcomingDay = dayFromNow(30)
+export const upcomingDay = '2200-01-31'
 /** Title of its past event. */
 export const pastTitle = 'Last dinner'
 
@@ -36,7 +33,7 @@ export function embedsElsewhere() {
     await addItems(server.url, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
     await addItems(server.url, events, [
       { ...pricing, eventDate: upcomingDay },
-      { ...pricing, title: pastTitle, type: 'Dinner', eventDate: dayFromNow(-30) },
+      { ...pricing, title: pastTitle, type: 'Dinner', eventDate: '2020-01-31' },
     ])
     await announceAt(server.url)
   })

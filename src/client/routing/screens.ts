@@ -6,8 +6,8 @@ export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit' |
 /** Path of the sign-in screen. */
 export const signInPath = '/login'
 
-/** File of a screen's page within `features`, without its ending; `isAboutAccounts` if it has texts of accounts. */
-type Screen = { path: ScreenPath; file: string; isAboutAccounts?: true }
+/** File of a screen's page within `features`, without its ending; `needsAccountCatalogue` if that contains its texts. */
+type Screen = { path: ScreenPath; file: string; needsAccountCatalogue?: true }
 
 /** The screens within the shell, for the app and for the build, which lists the files that each one needs. */
 export const screens: readonly Screen[] = [
@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   { path: '/gallery', file: 'gallery/gallery-list-page' },
   { path: '/header-announcement', file: 'announcement/announcement-page' },
   { path: '/outbox', file: 'outbox/outbox-page' },
-  { path: '/people', file: 'people/people-page', isAboutAccounts: true },
-  { path: '/audit', file: 'audit/audit-page', isAboutAccounts: true },
-  { path: '/website', file: 'website/website-page', isAboutAccounts: true },
+  { path: '/people', file: 'people/people-page', needsAccountCatalogue: true },
+  { path: '/audit', file: 'audit/audit-page', needsAccountCatalogue: true },
+  { path: '/website', file: 'website/website-page', needsAccountCatalogue: true },
 ]

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 
 import type { Database, Trx } from './database.ts'
 import { forgetRows } from './forget-rows.ts'
+import { parseFields } from './items.ts'
 import type { CancelledEventRow, ItemRow, MonotonicTime } from './tables.ts'
 
 /** Retention of cancelled events, in ms: calendar apps that are opened rarely have read them by then. */
 export const cancelledKeptMs = 90 * 24 * 60 * 60 * 1000
 
-/** Stores the last values of a removed event. */
+/** Stores what calendars show of a removed event; its description may have been the reason for the removal. */
 export async function storeCancelled(
   trx: Trx,
-  { id, version, fields }: ItemRow,
+  before: ItemRow,
   { now: at, monotonicNow: at_seen }: { now: number; monotonicNow: MonotonicTime },
 ): Promise<void> {
+  const { title, type, eventDate, eventTime } = parseFields(before)
+  const fields = JSON.stringify({ title, type, eventDate, eventTime })
   await trx
     .insertInto('cancelled_events')
-    .values({ id, version: version + 1, fields, at, at_seen })
+    .values({ id: before.id, version: before.version + 1, fields, at, at_seen })
     .execute()
 }
 
@@ -34,7 +37,7 @@ export function readCancelled(
     .execute()
 }
 
-/** Deletes events whose cancellation is no longer published. */
+/** Deletes events whose retention has ended. */
 export async function deleteExpiredCancelled(
   database: Database,
   now: MonotonicTime,

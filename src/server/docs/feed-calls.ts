@@ -52,7 +52,7 @@ const linkedEvent = objectShape(
     image: listShape(addressShape),
     url: addressShape,
   },
-  ['description', 'image'],
+  ['description', 'endDate', 'image'],
 )
 
 /** See https://www.jsonfeed.org/version/1/. */

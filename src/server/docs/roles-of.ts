@@ -4,7 +4,7 @@ import { accessScopeOf } from '#contract/roles.ts'
 
 import type { DocumentedCall } from './call.ts'
 
-/** Returns the roles that may make a call, some of them for own items alone; undefined without a session. */
+/** Returns the roles that may make a call, some of them for own items alone; undefined for one that needs no session. */
 export function rolesOf({ method, path }: DocumentedCall): Role[] | undefined {
   const need = needOf({ method: method.toUpperCase(), path })
   return need && roles.filter((role) => accessScopeOf(role, need) !== 'none')

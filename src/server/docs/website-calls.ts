@@ -13,7 +13,7 @@ export const websiteCalls: DocumentedCall[] = [
     summary: 'Read the address of the server for visitors, and whether it serves embeds',
     replies: {
       200: {
-        description: 'They',
+        description: 'The address, and whether embeds are served',
         shape: replyOf(objectShape({ address: textShape, isServed: booleanShape })),
         example: { success: true, data: { address: exampleOrigin, isServed: true } },
       },

@@ -51,7 +51,6 @@ function presentEvent(row: ItemRow, context: FeedContext): ICalEventData {
   }
 }
 
-/** Without its description, which may have been the reason for the removal. */
 function cancelledEvent(row: CancelledEventRow, context: FeedContext): ICalEventData {
   return {
     ...eventIn(row, context),

@@ -1,5 +1,5 @@
 import type { ItemRow } from '../database/tables.ts'
-import { eventTimesOf, withOffset } from './event-times.ts'
+import { type EventTimes, eventTimesOf, withOffset } from './event-times.ts'
 import type { FeedContext, Organisation } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf } from './item-texts.ts'
 import { pictureOf } from './public-item.ts'
@@ -11,14 +11,13 @@ export function linkedEventOf(row: ItemRow, context: FeedContext) {
   const { origin, website, organisation, timeZone } = context
   const event = eventTextsOf(row)
   const { title: name, eventDate, location, description } = event
-  const { start, end } = eventTimesOf(event, timeZone) ?? {}
+  const times = eventTimesOf(event, timeZone)
   const picture = pictureOf(row, origin)
   return {
     ...schemaContext,
     '@type': 'Event' as const,
     name,
-    startDate: start ? withOffset(start, timeZone) : eventDate,
-    endDate: end ? withOffset(end, timeZone) : eventDate,
+    ...(times ? periodOf(times, timeZone) : { startDate: eventDate, endDate: eventDate }),
     eventStatus: 'https://schema.org/EventScheduled' as const,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' as const,
     location: { '@type': 'Place' as const, name: location, address: location },
@@ -26,6 +25,14 @@ export function linkedEventOf(row: ItemRow, context: FeedContext) {
     ...(description !== '' && { description }),
     ...(picture && { image: picture.variants.map(({ url }) => url) }),
     url: eventAddressOf({ website }, row),
+  }
+}
+
+/** A day as the end would be read as its beginning, before the start. */
+function periodOf({ start, end }: EventTimes, timeZone: string) {
+  return {
+    startDate: withOffset(start, timeZone),
+    ...(end && { endDate: withOffset(end, timeZone) }),
   }
 }
 

@@ -21,7 +21,7 @@ const { resource, day } = publicEvents
 const maxInCalendar = 2000
 const maxInFeed = 50
 const largestWidth = Math.max(...pictureWidths)
-/** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
+/** Requests per visitor and minute: formatting thousands of events blocks all other requests. */
 const rateLimited = { config: { rateLimit: { max: 30 } } }
 
 /** Registers the events as iCalendar, and all feeds. */
@@ -34,8 +34,9 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
       const rows = await lastEvents(services, collection, filters)
       return calendarBody(calendarOf({ rows, cancelled }, context, true))
     }
-    // The end of a cancellation changes no revision.
-    return sendCached({ services, resource, request, reply }, send, String(cancelled.length))
+    // Read before the revision, and the end of a cancellation changes no revision.
+    const inputs = [cancelled.length, cancelled[0]?.at_seen].join('-')
+    return sendCached({ services, resource, request, reply }, send, inputs)
   })
   app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
     const context = contextFor(services, request)

@@ -19,7 +19,9 @@ export function timeRangeIn(text: string): TimeRange | undefined {
   const isRange = groups[4] !== undefined
   const last = isRange ? timeOf(groups.slice(4)) : undefined
   if (last) return rangeOf(first, last)
-  return isRange || first.clock === 'unclear' ? undefined : { start: first.minutes }
+  // The midnight before or after the day?
+  const isUnclear = first.clock === 'unclear' || first.minutes === 0
+  return isRange || isUnclear ? undefined : { start: first.minutes }
 }
 
 /** Returns a text in lower case with ASCII digits, single spaces, and noon and midnight as numbers. */
@@ -59,16 +61,28 @@ function minutesOf({ hour, minute }: TimeOfDay): number {
   return hour * 60 + minute
 }
 
-/** If one time is unclear, the other one decides its clock, and the shortest range its half of the day. */
+/**
+ * If one time is unclear, the other one decides its clock, and the shorter range its half of the day; unless that range
+ * is longer than half a day or passes midnight, which is more often a typing error.
+ */
 function rangeOf(first: WrittenTime, last: WrittenTime): TimeRange | undefined {
-  if (first.clock === 'unclear' && last.clock === 'unclear') return undefined
+  const isUnclear = first.clock === 'unclear' || last.clock === 'unclear'
+  if (isUnclear && first.clock === last.clock) return undefined
   const ranges = meaningsOf(first, last).flatMap((start) =>
     meaningsOf(last, first).map((end) => ({ start, end: end > start ? end : end + wholeDay })),
   )
-  return ranges.toSorted((one, other) => one.end - one.start - (other.end - other.start))[0]
+  const [range] = ranges.toSorted((one, other) => lengthOf(one) - lengthOf(other))
+  if (!range || lengthOf(range) === wholeDay) return undefined
+  const isDoubtful = lengthOf(range) > halfDay || range.end > wholeDay
+  return isUnclear && isDoubtful ? undefined : range
+}
+
+function lengthOf({ start, end }: Required<TimeRange>): number {
+  return end - start
 }
 
 function meaningsOf({ minutes, clock }: WrittenTime, other: WrittenTime): number[] {
-  if (clock !== 'unclear' || other.clock === 'whole') return [minutes]
+  const isOf24Hours = minutes < 60 || minutes >= halfDay + 60
+  if (clock !== 'unclear' || other.clock === 'whole' || isOf24Hours) return [minutes]
   return [minutes % halfDay, (minutes % halfDay) + halfDay]
 }

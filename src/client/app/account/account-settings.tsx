@@ -43,7 +43,7 @@ export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
       {sessionNow()?.isOurs && (
         <>
           <OwnAccount onDialog={onDialog} />
-          <Owned onClose={onClose} />
+          <FurtherScreens onClose={onClose} />
         </>
       )}
       <Button look="ghost" onClick={onSignOut}>
@@ -70,13 +70,14 @@ function OwnAccount({ onDialog }: Pick<Props, 'onDialog'>) {
   ))
 }
 
-/** Links to the screens for owners, which the specification's menu does not contain. */
-function Owned({ onClose }: Pick<Props, 'onClose'>) {
+/** Links to the permitted screens that the specification's menu does not contain. */
+function FurtherScreens({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useLingui()
   const may = useMay()
   const all: [path: ScreenPath, words: string][] = [
     ['/people', t`People`],
     ['/audit', t`Audit log`],
+    ['/website', t`Website`],
   ]
   return all
     .filter(([path]) => {

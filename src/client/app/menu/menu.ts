@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { addOutline, globeOutline, homeOutline } from 'ionicons/icons'
+import { addOutline, homeOutline } from 'ionicons/icons'
 
 import { type ResourceRoutes, resourceRoutes } from '#client/routing/resource-routes.ts'
 
@@ -30,9 +30,5 @@ export const menu: readonly MenuGroup[] = [
       ...Object.values(resourceRoutes).flatMap(entriesOf),
     ],
   },
-  {
-    name: 'others',
-    heading: msg`Others`,
-    entries: [{ label: msg`Website`, path: '/website', icon: globeOutline }],
-  },
+  { name: 'others', heading: msg`Others`, entries: [] },
 ]

@@ -13,12 +13,12 @@ const pages = import.meta.glob<Record<string, (props: PageProps) => React.ReactN
   '!../../features/{sign-in,welcome}/*',
 ])
 
-export const routes: readonly Route[] = screens.map(({ path, file, isAboutAccounts }) => ({
+export const routes: readonly Route[] = screens.map(({ path, file, needsAccountCatalogue }) => ({
   path,
   Page: lazyComponent(async () => {
     const [loaded] = await Promise.all([
       pages[`../../features/${file}.tsx`]?.(),
-      isAboutAccounts && loadAccountCatalogue(),
+      needsAccountCatalogue && loadAccountCatalogue(),
     ])
     const [Page] = Object.values(loaded ?? {})
     if (!Page) throw new Error(`No page in ${file}`)

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 
+import { api } from '#client/data/engine/instances.ts'
+import { embedSandbox } from '#contract/website.ts'
+
 import { type EmbedChoices, frameHeight, framePath } from './snippets.ts'
 
 /** Time without typing after which the preview follows, in ms. */
@@ -18,10 +21,10 @@ export function EmbedPreview({ choices, name }: { choices: EmbedChoices; name: s
       {/* A frame whose address changes adds to the history; a new one does not. */}
       <iframe
         key={path}
-        src={path}
+        src={api.urlOf(path)}
         title={t`Preview: ${name}`}
         height={frameHeight(choices)}
-        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox allow-downloads"
+        sandbox={embedSandbox.join(' ')}
       />
     </section>
   )
