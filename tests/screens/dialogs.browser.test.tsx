@@ -32,6 +32,34 @@ test('a double click opens a dialog once, and one Close closes it', async () => 
   await expect.poll(() => location.pathname + location.search).toBe('/gallery')
 })
 
+/** Calls `act` as soon as a dialog begins to close; returns the element of the dialog. */
+function onceClosing(act: () => void): Element {
+  const dialog = document.querySelector('ion-modal.is-open')
+  if (!dialog) throw new Error('No dialog is open')
+  const observer = new MutationObserver(() => {
+    if (dialog.classList.contains('is-open')) return
+    observer.disconnect()
+    act()
+  })
+  observer.observe(dialog, { attributeFilter: ['class'] })
+  return dialog
+}
+
+test('a dialog that is opened again while it closes is open', async () => {
+  const add = page.getByRole('button', { name: 'Add New' })
+  await add.click()
+  const title = page.getByLabelText('Title')
+  await untilVisible(title)
+  const button = document.querySelector<HTMLElement>('.fixed-slot ion-button')
+  const closing = onceClosing(() => button?.click())
+  await press('Close')
+  await expect.poll(() => closing.isConnected).toBe(false)
+  await untilVisible(title)
+  expect(location.search).toBe('?add=1')
+  await press('Close')
+  await untilGone(title)
+})
+
 test('"?edit=" opens the form of an item anywhere in the list', async () => {
   const found = (await commands.rowsOf(members.name)).find(({ name }) => name === 'Member 0')
   goTo(`/get-members?edit=${String(found?.['_id'])}`)

@@ -47,20 +47,21 @@ export function Dialog({ close, isOpen: isWanted, look, isFixed, onClose, ...con
   const isOpen = surrounding.isOpen && isWanted
   const [nested, countNested] = useState(0)
   const [isDismissPrevented, setDismissPrevented] = useState(false)
-  const { isMounted, unmount } = useMounted(isOpen, surrounding)
+  const { phase, key, onDismissed } = usePhase(isOpen, surrounding)
   const { title, children } = useLastShown(content, isOpen)
   const modal = useRef<HTMLIonModalElement>(null)
   useLayoutEffect(() => setLabel(modal.current, title))
-  if (!isMounted) return null
+  if (phase === 'closed') return null
   return (
     <IonModal
+      key={key}
       ref={modal}
-      className={['dialog', look, isOpen && 'is-open'].filter(Boolean).join(' ')}
-      isOpen={isOpen || nested > 0}
+      className={['dialog', look, phase === 'open' && 'is-open'].filter(Boolean).join(' ')}
+      isOpen={phase === 'open' || nested > 0}
       canDismiss={isDismissPrevented ? isByCode : true}
       onDidPresent={({ target }) => focusFirst(target)}
-      onWillDismiss={() => isOpen && onClose()}
-      onDidDismiss={unmount}
+      onWillDismiss={() => phase === 'open' && onClose()}
+      onDidDismiss={onDismissed}
       {...(isPhone() && !isFixed && sheet)}
     >
       <IonHeader className="dialog-head ion-no-border">
@@ -85,20 +86,37 @@ export function Dialog({ close, isOpen: isWanted, look, isFixed, onClose, ...con
   )
 }
 
-/** Mounts a dialog each time it is opened, until it is dismissed, and counts it as nested meanwhile. */
-function useMounted(isOpen: boolean, { countNested }: Surrounding) {
-  const [isMounted, setIsMounted] = useState(isOpen)
+/** `reopening`: it is opened again while it closes. */
+type Phase = 'closed' | 'open' | 'closing' | 'reopening'
+
+function phaseAfter(phase: Phase, isOpen: boolean): Phase {
+  if (isOpen) return phase === 'closing' ? 'reopening' : 'open'
+  return phase === 'closed' ? 'closed' : 'closing'
+}
+
+/**
+ * Returns the phase of a dialog, which stays mounted until it is dismissed and counts as nested meanwhile. A dialog that
+ * is opened again while it closes becomes a new element with another key, because Ionic dismisses this one.
+ */
+function usePhase(isOpen: boolean, { countNested }: Surrounding) {
   const [wasOpen, setWasOpen] = useState(isOpen)
+  const [phase, setPhase] = useState<Phase>(isOpen ? 'open' : 'closed')
+  const [key, setKey] = useState(0)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setIsMounted(true)
+    setPhase(phaseAfter(phase, isOpen))
   }
+  const isMounted = phase !== 'closed'
   useEffect(() => {
     if (!isMounted) return
     countNested((before) => before + 1)
     return () => countNested((before) => before - 1)
   }, [isMounted, countNested])
-  return { isMounted, unmount: () => setIsMounted(false) }
+  const onDismissed = () => {
+    setKey((before) => before + 1)
+    setPhase((before) => (before === 'reopening' ? 'open' : 'closed'))
+  }
+  return { phase, key, onDismissed }
 }
 
 type Content = Pick<Props, 'title' | 'children'>
