@@ -36,7 +36,9 @@ function summarise(
         .map((module) => failure(nameOf(module), module.errors())),
       ...unhandled.map((error) => failure('outside of the tests', [error])),
     ],
-    flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(titleOf),
+    flaky: tests
+      .filter((test) => test.diagnostic()?.flaky === true)
+      .map((test) => failure(titleOf(test), test.result().errors)),
     skipped: tests.flatMap(skippedIn),
     files: modules.flatMap((module) => {
       const { duration } = module.diagnostic()
@@ -55,8 +57,11 @@ function skippedIn(test: TestCase): PartResult['skipped'] {
   return [{ test: titleOf(test), ...(note !== undefined && { note }) }]
 }
 
-const failure = (where: string, errors: readonly SerializedError[] = []) =>
-  `${where}: ${errors[0]?.message.split('\n')[0] ?? 'no message'}`
+function failure(where: string, [error]: readonly SerializedError[] = []): string {
+  const line = error?.stacks?.[0]?.line
+  const place = line === undefined ? '' : ` (line ${line})`
+  return `${where}: ${error?.message.split('\n')[0] ?? 'no message'}${place}`
+}
 
 const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`
 

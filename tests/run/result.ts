@@ -8,7 +8,7 @@ const partResultShape = v.object({
   passed: v.number(),
   /** Failed tests and other failures, each with the first line of its message. */
   failures: v.array(v.string()),
-  /** Tests that passed only when they were run a second time, by file and title. */
+  /** Tests that passed only when they were run a second time, each with the first message of the first run. */
   flaky: v.array(v.string()),
   /** Tests that were not run, by file and title, with their note. */
   skipped: v.array(skippedTest),
