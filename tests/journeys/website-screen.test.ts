@@ -81,7 +81,7 @@ test('code and preview follow the choices, without an entry in the history', asy
 })
 
 test('each address of the calendar and the feeds leads to it', async () => {
-  const texts = await page.locator('.website-part').last().locator('code').allTextContents()
+  const texts = await page.locator('.website .card-body').last().locator('code').allTextContents()
   expect(texts).toHaveLength(5)
   for (const text of texts) {
     const { status } = await fetch(text.replace(/^webcal:/, 'http:'))

@@ -68,7 +68,7 @@ export const shots: Shot[] = [
   { name: 'audit', path: '/audit' },
   { name: 'website', path: '/website' },
   { name: 'website-preview', path: '/website', act: showEnd('.website-preview') },
-  { name: 'website-feeds', path: '/website', act: showEnd('.website-part:last-child') },
+  { name: 'website-feeds', path: '/website', act: showEnd('.website .card-body:last-child') },
   { name: 'welcome-signed-in', path: '/welcome#a-link' },
   { name: 'account-factors', path: '/gallery', act: openFactors },
   {

@@ -33,7 +33,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
   return (
     <section className="card announcement-card">
       <AnnouncementPreview title={title} isActive={isActive} />
-      <div className="announcement-body">
+      <div className="card-body">
         <div className="announcement-state">
           <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? t`Active` : t`Inactive`}</Badge>
           <UnsentMark mark={mark} />

@@ -24,7 +24,7 @@ export function EmbedMaker({ address }: { address: string }) {
   const name = embedInWords(choices.kind)
   return (
     <>
-      <section className="card website-part">
+      <section className="card card-body">
         <h2>
           <Trans>What to show</Trans>
         </h2>

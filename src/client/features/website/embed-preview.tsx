@@ -14,7 +14,7 @@ export function EmbedPreview({ choices, name }: { choices: EmbedChoices; name: s
   const { t } = useLingui()
   const path = useSettled(framePath(choices))
   return (
-    <section className="card website-part website-preview">
+    <section className="card card-body website-preview">
       <h2>
         <Trans>Preview</Trans>
       </h2>

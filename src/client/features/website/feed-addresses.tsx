@@ -9,7 +9,7 @@ export function FeedAddresses({ address }: { address: string }) {
   const { t } = useLingui()
   const calendar = address.replace(/^https?:/, 'webcal:') + eventFeeds.calendar
   return (
-    <section className="card website-part">
+    <section className="card card-body">
       <h2>
         <Trans>Calendar and feeds</Trans>
       </h2>

@@ -6,7 +6,7 @@ import { Snippet } from './snippet.tsx'
 export function NotServed() {
   const { t } = useLingui()
   return (
-    <section className="card website-part">
+    <section className="card card-body">
       <h2>
         <Trans>Embeds are switched off</Trans>
       </h2>
