@@ -2,7 +2,7 @@ import type { Role } from '#contract/role.ts'
 import type { AccessScope } from '#contract/roles.ts'
 
 /**
- * What each role may do with each call, written by hand and compared with the table of the contract: the columns are
+ * Permissions of each role for each call, written by hand and compared with the table of the contract: the columns are
  * admin, editor, event-staff and reader.
  */
 const matrix = `

@@ -24,7 +24,7 @@ const post = (payload: object) => server.app.inject({ method: 'POST', url: intak
 test('refused enquiries count towards the 30 per hour of a visitor', async () => {
   for (let nth = 0; nth < 30; nth += 1) expect((await post(invalid)).statusCode).toBe(422)
   expect((await post(valid)).statusCode).toBe(429)
-  // What is sent beyond the limit does not prolong it.
+  // Calls beyond the limit do not prolong it.
   server.clock.pass(hourMs)
   expect((await post(valid)).statusCode).toBe(429)
   server.clock.pass(1)

@@ -12,7 +12,7 @@ import {
 import { checkQuery, pageEntries } from '../check-page.ts'
 import type { FieldFilter, PublicPageQuery } from '../database/public-pages.ts'
 
-/** What a selection depends on beside its query; `today` is YYYY-MM-DD. */
+/** Inputs of a selection beside its query; `today` is YYYY-MM-DD. */
 type Circumstances = { today: string; withPrivate: boolean }
 
 /**

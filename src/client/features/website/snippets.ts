@@ -1,6 +1,6 @@
 import { embedFilters, embedFolder, type EmbedKind, embedScriptPath } from '#contract/website.ts'
 
-/** What an embed shows. Texts are '' for all; `lang` is '' for the language of the page or the browser. */
+/** Choices for an embed. Texts are '' for all; `lang` is '' for the language of the page or the browser. */
 export type EmbedChoices = {
   kind: EmbedKind
   limit: string
