@@ -36,8 +36,11 @@ const everybody: Scopes = { ...readers, ...photographers }
 type Permissions = Partial<Record<Act, Scopes>>
 
 const content: Permissions = {
-  ...{ read: readers, history: readers },
-  ...{ add: editors, update: editors, remove: editors },
+  read: readers,
+  history: readers,
+  add: editors,
+  update: editors,
+  remove: editors,
 }
 
 /** The table of permissions; `guardedCalls` assigns each call to one of its cells. */
@@ -49,8 +52,11 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
   founderProfile: content,
   announcement: content,
   galleryItem: {
-    ...{ read: everybody, history: everybody },
-    ...{ add: photographers, update: authors, remove: authors },
+    read: everybody,
+    history: everybody,
+    add: photographers,
+    update: authors,
+    remove: authors,
   },
   uploads: { add: photographers },
   dashboard: { read: readers },
@@ -61,9 +67,6 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
 }
 // A map, because a stored write or an address may name an area such as "toString".
 const permissions = new Map(Object.entries(table))
-
-/** Message of a call that the role does not permit. */
-export const beyondRole = 'Your role does not include this. Please ask an owner.'
 
 /** Returns the extent to which a role has a permission. */
 export function accessScopeOf(role: Role, { area, act }: Need): AccessScope {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import { itemWireValues } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
 import { publicEvents } from '#contract/public.ts'
 import type { WireValues, Resource } from '#contract/resource.ts'
 import type { Role } from '#contract/role.ts'
-import { type Act, accessScopeOf, beyondRole } from '#contract/roles.ts'
+import { type Act, accessScopeOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { sessionOf } from './accounts/signed-in.ts'

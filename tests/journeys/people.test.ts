@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { beyondRole } from '#contract/roles.ts'
 import { ben, benCredentials, firstAdmin } from '#tests/support/accounts.ts'
 import { addItems } from '#tests/support/add-items.ts'
 import { addPhoto, cardOf, deleteBy, fillSignIn, signInOn } from '#tests/support/console.ts'

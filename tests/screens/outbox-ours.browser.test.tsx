@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { commands, type Locator, page } from 'vitest/browser'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import { events } from '#contract/resources/event.ts'
-import { beyondRole } from '#contract/roles.ts'
 import { goTo, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 import type { Refusal } from '#tests/support/routes.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
+import { beyondRole } from '#contract/beyond-role.ts'
 import { type Resource, toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Role, roles } from '#contract/role.ts'
-import { beyondRole } from '#contract/roles.ts'
 import type { Write } from '#sync/queue/entry.ts'
 import { remedyOf } from '#sync/queue/remedy.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'

@@ -1,9 +1,10 @@
 import Fastify from 'fastify'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import { guardedCalls } from '#contract/calls.ts'
 import { type Role, roles } from '#contract/role.ts'
-import { accessScopeOf, beyondRole } from '#contract/roles.ts'
+import { accessScopeOf } from '#contract/roles.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { requireSignIn } from '#server/accounts/signed-in.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { beyondRole } from '#contract/roles.ts'
+import { beyondRole } from '#contract/beyond-role.ts'
 import type { Op, Refused } from '#sync/queue/entry.ts'
 import { type Remedy, remedyOf } from '#sync/queue/remedy.ts'
 import { retried } from '#sync/queue/retried.ts'

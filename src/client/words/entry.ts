@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { beyondRole } from '#contract/roles.ts'
 
 import { i18n } from './base/language.ts'
 import { problemText } from './problems.ts'

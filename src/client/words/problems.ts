@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import { beyondRole } from '#contract/roles.ts'
+import { beyondRole } from '#contract/beyond-role.ts'
 
 import { i18n } from './base/language.ts'
 import { allWords, wordsNamed } from './words.ts'

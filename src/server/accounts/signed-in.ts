@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { beyondRole } from '#contract/beyond-role.ts'
 import { needOf } from '#contract/calls.ts'
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
-import { accessScopeOf, beyondRole } from '#contract/roles.ts'
+import { accessScopeOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { clientAddressOf } from '../address.ts'

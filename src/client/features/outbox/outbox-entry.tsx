@@ -9,7 +9,7 @@ import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
-import { beyondRole } from '#contract/roles.ts'
+import { beyondRole } from '#contract/beyond-role.ts'
 
 import { EntryActions } from './entry-actions.tsx'
 import { EntryPicture } from './entry-picture.tsx'

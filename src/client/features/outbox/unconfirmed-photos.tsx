@@ -6,9 +6,9 @@ import { useMay } from '#client/data/engine/may.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { batchWords } from '#client/words/batch.ts'
 import { problemText } from '#client/words/problems.ts'
+import { beyondRole } from '#contract/beyond-role.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { beyondRole } from '#contract/roles.ts'
 
 /** Notice about photos that wait for a confirmation by the person. */
 export function UnconfirmedPhotos() {

@@ -1,6 +1,7 @@
 import { mobileBelowPx } from '#contract/constants.ts'
 
-const phone = `(width < ${mobileBelowPx}px)`
+/** Media query for a phone's width. */
+export const phoneMedia = `(width < ${mobileBelowPx}px)`
 
 /** Whether the screen currently has a phone's width. */
-export const isPhone = () => window.matchMedia(phone).matches
+export const isPhone = () => window.matchMedia(phoneMedia).matches

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { FixedSlot } from '../../base/fixed-slot.tsx'
+import { phoneMedia } from '../../base/is-phone.ts'
 import { useMedia } from '../../base/use-media.ts'
 
 import './page.css'
@@ -15,7 +16,7 @@ type Props = {
 }
 
 export function Page({ title, subtitle, badge, action, children }: Props) {
-  const isPhone = useMedia('(width < 768px)')
+  const isPhone = useMedia(phoneMedia)
   return (
     <>
       <div className="page-head">

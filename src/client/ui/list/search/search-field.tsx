@@ -3,10 +3,9 @@ import { Suspense, useEffect, useLayoutEffect, useReducer, useState } from 'reac
 import { createPortal } from 'react-dom'
 import { ErrorBoundary } from 'react-error-boundary'
 
-import { mobileBelowPx } from '#contract/constants.ts'
-
 import { Button } from '../../base/button.tsx'
 import { Icon } from '../../base/icon.tsx'
+import { phoneMedia } from '../../base/is-phone.ts'
 import { lazyComponent } from '../../base/lazy-component.tsx'
 import { isShortcut } from '../../base/shortcut.ts'
 import { useMedia } from '../../base/use-media.ts'
@@ -26,13 +25,13 @@ type Props = SearchProps & {
 
 /** Search field of a list, focused by Ctrl or Cmd and K: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
-  const isWide = useMedia(`(width >= ${mobileBelowPx}px)`)
+  const isPhone = useMedia(phoneMedia)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   // The header may be mounted together with the page, so its element exists only afterwards.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSlot(document.getElementById(searchSlotId)), [])
   const field = <Field {...props} />
-  if (!isWide) return field
+  if (isPhone) return field
   return slot && createPortal(field, slot)
 }
 
