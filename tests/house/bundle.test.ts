@@ -13,14 +13,19 @@ const site = resolve(import.meta.dirname, '../../src/site')
 const always = ['index', 'first-en']
 const signIn = [...always, 'sign-in-page']
 const inside = [...always, 'en', 'shell']
-const lists = ['gallery-list-page', 'member-list-page', 'enquiry-list-page']
+/** Lists with their budgets in bytes. Names of chunks change the compressed size by up to 100 bytes. */
+const lists = {
+  'gallery-list-page': 169_000,
+  'member-list-page': 170_000,
+  // Its cards slide.
+  'enquiry-list-page': 179_000,
+}
 const budgets = [
   { screen: 'sign-in', chunks: signIn, maxBytes: 118_000 },
-  ...lists.map((list) => ({
+  ...Object.entries(lists).map(([list, maxBytes]) => ({
     screen: list,
     chunks: [...inside, list],
-    // The cards of enquiries slide.
-    maxBytes: list === 'enquiry-list-page' ? 179_000 : 169_000,
+    maxBytes,
   })),
 ]
 
@@ -77,7 +82,7 @@ test.each([
 })
 
 test('chunks that open later are not loaded with the first screens', () => {
-  const first = withImports([...inside, ...lists].map(chunkNamed))
+  const first = withImports([...inside, ...Object.keys(lists)].map(chunkNamed))
   const parts = [
     'fields',
     'sign-in-page',
