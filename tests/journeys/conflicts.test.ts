@@ -51,7 +51,7 @@ describe('two admins changed the same field', () => {
       await expectBoth()
       await choice(/^Theirs/).click()
       expect(await field('title').inputValue()).toBe('Pricing, part 1')
-      expect(await choice(/^Theirs/).getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => choice(/^Theirs/).getAttribute('aria-pressed')).toBe('true')
       await save()
       await admin().page.getByText('Event updated successfully!').first().waitFor()
       expect(await admin().listOf(events)).toMatchObject([
