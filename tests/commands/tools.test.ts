@@ -84,11 +84,9 @@ test('npm run dev serves the app, and passes calls to the server', async () => {
   let output = ''
   dev.stdout.on('data', (piece: Buffer) => (output += stripVTControlCharacters(String(piece))))
   const addressOf = () => /Local:.*(http:\S+:\d+)/.exec(output)?.[1]
-  await expect.poll(addressOf, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(addressOf).toBeDefined()
   const app = addressOf()
   const page = await fetch(`${app}/`)
   expect(await page.text()).toContain('<div id="root">')
-  await expect
-    .poll(async () => (await fetch(`${app}/admin/audit`)).status, { timeout: 60_000 })
-    .toBe(401)
+  await expect.poll(async () => (await fetch(`${app}/admin/audit`)).status).toBe(401)
 })

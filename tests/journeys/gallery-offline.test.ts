@@ -145,7 +145,7 @@ describe('the gallery offline', () => {
       await addPhoto(page, { title, picture: await mediumPhoto(nth) })
       const image = cardOf(page, title).locator('img')
       const widthOf = () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
-      await expect.poll(widthOf, { timeout: 10_000 }).toBe(1440)
+      await expect.poll(widthOf).toBe(1440)
     }
   })
 

@@ -142,7 +142,7 @@ test('an upload missing on the disk is not reported as a fault of the picture', 
 /** Returns the child processes of a server as soon as one of them decodes a heavy picture. */
 async function childrenAtWork(serverPid: number): Promise<number[]> {
   const isAtWork = () => pictureChildrenOf(serverPid).some(isReadingHeavy)
-  await expect.poll(isAtWork, { timeout: 50_000 }).toBe(true)
+  await expect.poll(isAtWork).toBe(true)
   return pictureChildrenOf(serverPid)
 }
 
@@ -164,5 +164,5 @@ test('child processes end when their server is killed', async (context) => {
   const children = await childrenAtWork(server.pid)
   await server.kill()
   expect((await posted).status).toBe(0)
-  await expect.poll(() => children.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => children.filter(isRunning)).toEqual([])
 })

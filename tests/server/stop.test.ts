@@ -83,35 +83,31 @@ test.each([
   ['SIGKILL', 'to npm alone'],
   // Sent by Ctrl+C in a terminal.
   ['SIGINT', 'to npm and all its processes'],
-] as const)(
-  'when %s is sent %s, the server ends with npm',
-  { timeout: 30_000 },
-  async (signal, target) => {
-    const script = resolve(import.meta.dirname, '../../src/server/start.js')
-    writeFileSync(
-      join(folder, 'package.json'),
-      JSON.stringify({ name: 'x', version: '1.0.0', scripts: { start: `node ${script}` } }),
-    )
-    const { PATH, HOME } = process.env
-    const npm = spawn('npm', ['start'], {
-      cwd: folder,
-      env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', ADMIN_PASSWORD: firstAdmin.password },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    })
-    const npmId = npm.pid ?? 0
-    let output = ''
-    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/runs at http\S+/)
-    const url = /http\S+/.exec(output)?.[0] ?? ''
-    expect((await fetch(`${url}/readyz`)).status).toBeLessThan(504)
-    const before = performance.now()
-    const ended = once(npm, 'exit')
-    process.kill(target === 'to npm alone' ? npmId : -npmId, signal)
-    await ended
-    // The pipe closes when the last process that could write into it has ended.
-    if (!npm.stdout.readableEnded) await once(npm.stdout, 'close')
-    console.log(`gone after ${Math.round(performance.now() - before)} ms`)
-    await expect(fetch(url)).rejects.toThrow('fetch failed')
-  },
-)
+] as const)('when %s is sent %s, the server ends with npm', async (signal, target) => {
+  const script = resolve(import.meta.dirname, '../../src/server/start.js')
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'x', version: '1.0.0', scripts: { start: `node ${script}` } }),
+  )
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', ADMIN_PASSWORD: firstAdmin.password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const npmId = npm.pid ?? 0
+  let output = ''
+  npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output).toMatch(/runs at http\S+/)
+  const url = /http\S+/.exec(output)?.[0] ?? ''
+  expect((await fetch(`${url}/readyz`)).status).toBeLessThan(504)
+  const before = performance.now()
+  const ended = once(npm, 'exit')
+  process.kill(target === 'to npm alone' ? npmId : -npmId, signal)
+  await ended
+  // The pipe closes when the last process that could write into it has ended.
+  if (!npm.stdout.readableEnded) await once(npm.stdout, 'close')
+  console.log(`gone after ${Math.round(performance.now() - before)} ms`)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})

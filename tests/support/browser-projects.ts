@@ -6,12 +6,10 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { makePictureFor } from './browser-pictures.ts'
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
+import { hangMs } from './hang.ts'
 import { screenBackend, screenCommands } from './screen-backend.ts'
 
 const executablePath = findShell() ?? findChromium()
-
-/** A test that takes longer hangs. */
-const hangMs = 30_000
 
 /**
  * Vite bundles the dependencies anew in each run. With the bundle of an earlier run, a dependency that is missing in it

@@ -4,7 +4,6 @@ import { TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { installationPaths } from '#server/installation/paths.ts'
 
 import { dialogOf } from './dialog.ts'
@@ -21,7 +20,7 @@ export async function openFactors(page: Page): Promise<Locator> {
 /** Answers the open alert. Its buttons are enabled only after a moment, so that a double tap does not press them. */
 export async function answerAlert(page: Page, name: string) {
   const button = page.locator('ion-alert').getByRole('button', { name })
-  await expect.poll(() => button.isEnabled(), { timeout: doubleTapMs + 20_000 }).toBe(true)
+  await expect.poll(() => button.isEnabled()).toBe(true)
   await button.click()
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { hangMs } from './hang.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { printFailedPages, registerBrowser } from './print-failed-pages.ts'
 
@@ -37,9 +38,6 @@ export type Screen = {
 export const phoneScreen: Screen = { width: 390, height: 844 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
 
-/** Long, because a loaded machine is slow. */
-const actionTimeoutMs = 60_000
-
 /** Creates an empty profile; `forget` removes it. */
 export function newProfile(): { folder: string; forget: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-phone-'))
@@ -70,7 +68,7 @@ export async function startPhone(
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
   registerBrowser(context, watched.consoleErrors)
-  context.setDefaultTimeout(actionTimeoutMs)
+  context.setDefaultTimeout(hangMs)
   return {
     context,
     page,

@@ -6,6 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 import { inBrowser } from './browser-projects.ts'
 import { findShell } from './chromium.ts'
 import { developmentNotices } from './development-notices.ts'
+import { hangMs } from './hang.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -42,10 +43,9 @@ const journeys = {
   isolate: false,
   globalSetup: [buildBeforeTests, buildForeignBeforeTests],
   setupFiles: './tests/support/after-each.ts',
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  // Long, because a loaded machine is slow.
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: hangMs,
+  hookTimeout: hangMs,
+  expect: { poll: { timeout: hangMs } },
 }
 
 /**
@@ -60,7 +60,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ['tests/{house,contract,api,sync,client}/**/*.test.ts'],
       exclude: ['**/*.browser.test.ts', ...aboutTooling, aboutDeployment],
       maxWorkers: 2,
-      testTimeout: 20_000,
+      testTimeout: hangMs,
     },
   },
   {
@@ -70,13 +70,13 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'tooling',
       include: aboutTooling,
       maxWorkers: 2,
-      testTimeout: 20_000,
+      testTimeout: hangMs,
       globalSetup: buildBeforeTests,
     },
   },
   {
     extends: false,
-    test: { name: 'deploy', include: [aboutDeployment], testTimeout: 20_000 },
+    test: { name: 'deploy', include: [aboutDeployment], testTimeout: hangMs },
   },
   ...inBrowser,
   {
@@ -128,13 +128,13 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'heavy',
       include: ['tests/heavy/**/*.test.ts'],
-      // Dozens of large pictures keep a processor busy, and journeys beside them exceed their timeouts.
-      maxWorkers: 1,
+      maxWorkers: 2,
       globalSetup: buildBeforeTests,
       setupFiles: './tests/support/after-each.ts',
+      // Each test processes dozens of large pictures.
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      expect: { poll: { timeout: 60_000 } },
+      expect: { poll: { timeout: hangMs } },
     },
   },
   {
@@ -142,10 +142,12 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'commands',
       include: ['tests/commands/**/*.test.ts'],
-      // Benches measure the machine, so nothing else runs beside them.
-      maxWorkers: 1,
+      maxWorkers: 2,
+      // The smallest runs of benches and soaks mostly wait, and check no figures.
+      maxConcurrency: 3,
       globalSetup: buildBeforeTests,
       testTimeout: 600_000,
+      expect: { poll: { timeout: hangMs } },
     },
   },
   {
@@ -153,6 +155,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'soak',
       include: ['tests/soak/**/*.test.ts'],
+      maxWorkers: 2,
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
       testTimeout: 600_000,

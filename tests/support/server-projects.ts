@@ -1,5 +1,7 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
+import { hangMs } from './hang.ts'
+
 /**
  * Tests of the server as a process, of its sockets, disks and clocks, and those by injection that take longest. The
  * quick tier runs them by tag only.
@@ -143,8 +145,9 @@ export const manyServers = {
   maxWorkers: 2,
   // Without isolation, the server's modules are loaded once per worker, which saves a fifth of the time.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: hangMs,
+  hookTimeout: hangMs,
+  expect: { poll: { timeout: hangMs } },
 }
 
 /** In ms. The tests run thousands of schedules, on slow machines too. */
@@ -180,9 +183,9 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
       include: ['tests/journeys/website.test.ts'],
       globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
       setupFiles: ['./tests/support/after-each.ts', usePostgres],
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      expect: { poll: { timeout: 60_000 } },
+      testTimeout: hangMs,
+      hookTimeout: hangMs,
+      expect: { poll: { timeout: hangMs } },
     },
   },
 ]

@@ -39,9 +39,9 @@ export async function startWorkerGroup(
   const pid = server.pid ?? 0
   await beforeServing(server)
   const running = () => workersOf(pid).filter(isRunning)
-  await expect.poll(() => output.out, { timeout: 30_000 }).toMatch(/Its data lies in .*\n/)
+  await expect.poll(() => output.out).toMatch(/Its data lies in .*\n/)
   const serving = () => output.err.split('a worker serves').length - 1
-  await expect.poll(serving, { timeout: 30_000 }).toBeGreaterThanOrEqual(workers)
+  await expect.poll(serving).toBeGreaterThanOrEqual(workers)
   return {
     url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',
     output,

@@ -59,7 +59,7 @@ test('several processes serve one port, and the first password is printed once',
       /requests_total\{method="GET",route="\/admin\/get-member",status="200",worker="\d"/g,
     )
   }
-  await expect.poll(countsOf, { timeout: 30_000 }).toHaveLength(3)
+  await expect.poll(countsOf).toHaveLength(3)
   expect(group.output.out.trim().split('\n')).toHaveLength(3)
 
   const workers = group.running()
@@ -72,9 +72,9 @@ test('a process that dies is replaced while the others serve', async () => {
   const group = await startWorkerGroup(2)
   const [first = 0, second = 0] = group.running()
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => isRunning(first), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isRunning(first)).toBe(false)
   expect(await requestAnew(`${group.url}/readyz`)).toBe('200')
-  await expect.poll(group.serving, { timeout: 30_000 }).toBe(3)
+  await expect.poll(group.serving).toBe(3)
   expect(group.running()).toHaveLength(2)
   expect(group.running()).toContain(second)
   expect(group.output.err).toContain('"signal":"SIGKILL"')
@@ -84,15 +84,11 @@ test('a restart by SIGHUP replaces all processes, and loses no request', async (
   const group = await startWorkerGroup(2)
   const before = group.running()
   const requesting = keepRequesting(group)
-  await expect.poll(() => requesting.count('200'), { timeout: 30_000 }).toBeGreaterThan(20)
+  await expect.poll(() => requesting.count('200')).toBeGreaterThan(20)
   group.sendSignal('SIGHUP')
-  await expect
-    .poll(() => group.output.err, { timeout: 50_000 })
-    .toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all workers were replaced')
   const countBefore = requesting.count('200')
-  await expect
-    .poll(() => requesting.count('200'), { timeout: 30_000 })
-    .toBeGreaterThan(countBefore + 20)
+  await expect.poll(() => requesting.count('200')).toBeGreaterThan(countBefore + 20)
   const outcomes = await requesting.stop()
   console.log(`asked during a restart: ${JSON.stringify(outcomes)}`)
   expect(Object.keys(outcomes)).toEqual(['200'])
@@ -107,15 +103,13 @@ test('a process that dies while its successor starts is not replaced twice', asy
   await holder.connect()
   await holder.query('begin; lock table kysely_migration in access exclusive mode')
   group.sendSignal('SIGHUP')
-  await expect.poll(group.running, { timeout: 30_000 }).toHaveLength(3)
+  await expect.poll(group.running).toHaveLength(3)
   process.kill(first, 'SIGKILL')
   // Longer than the delay before a process that died is replaced.
   await holder.query('select pg_sleep(1.5)')
   await holder.query('rollback')
   await holder.end()
-  await expect
-    .poll(() => group.output.err, { timeout: 50_000 })
-    .toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all workers were replaced')
   expect(group.running()).toHaveLength(2)
 })
 
@@ -123,13 +117,11 @@ test('a restart requested before any process serves is done afterwards', async (
   const group = await startWorkerGroup(2, {}, (server) => {
     const begun = () => workersOf(server.pid ?? 0).length > 0
     return expect
-      .poll(begun, { timeout: 30_000 })
+      .poll(begun)
       .toBe(true)
       .then(() => void server.kill('SIGHUP'))
   })
-  await expect
-    .poll(() => group.output.err, { timeout: 50_000 })
-    .toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all workers were replaced')
   expect(await requestAnew(`${group.url}/readyz`)).toBe('200')
 })
 
