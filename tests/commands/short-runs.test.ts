@@ -9,45 +9,41 @@ type Command = {
   words: readonly string[]
   /** Output of a run that has come to its end. */
   ends: RegExp
-  needs?: RequirementName
+  needs?: readonly RequirementName[]
 }
 
-/** The benches and soaks, each with its smallest run. */
+/** The benches and soaks, each with its smallest run, the longest first. */
 const commands: Command[] = [
-  { script: 'simulate', words: ['--schedules', '20'], ends: /20 schedules, .* 0 broken/ },
-  { script: 'soak', words: ['--runs', '1'], ends: /1 passed/ },
-  {
-    script: 'soak:servers',
-    words: ['--minutes', '0.4', '--phones', '2'],
-    ends: /PostgreSQL restarted 2 times, .*: 0 broken promises/,
-    needs: 'swift',
-  },
+  { script: 'bench', words: ['--smoke'], ends: /figures\/print.*batch\/run.*smooth\/run.*isMet/s },
+  { script: 'bench:starts', words: ['--smoke'], ends: /Round 1: / },
   {
     script: 'soak:signins',
     words: ['--guesses', '1000'],
     ends: /^1000 wrong sign-ins .*^With a password from the operator: 200/ms,
   },
-  { script: 'bench', words: ['--smoke'], ends: /figures\/print.*batch\/run.*smooth\/run.*isMet/s },
-  { script: 'bench:starts', words: ['--smoke'], ends: /Round 1: / },
+  {
+    script: 'soak:servers',
+    words: ['--minutes', '0.4', '--phones', '2'],
+    ends: /PostgreSQL restarted 2 times, .*: 0 broken promises/,
+    needs: ['swift', 'postgresql'],
+  },
+  { script: 'soak', words: ['--runs', '1'], ends: /1 passed/ },
   // It fetches json-server.
   {
     script: 'bench:server',
     words: ['--smoke'],
     ends: /page 1 of 2000 costs/,
-    needs: 'registry',
+    needs: ['registry'],
   },
-  {
-    script: 'bench:outbox',
-    words: ['--schedules', '5'],
-    ends: /5 schedules of 10 writes/,
-  },
-  { script: 'bench:pictures', words: ['--smoke'], ends: /every small photo was taken/ },
-  { script: 'bench:lighthouse', words: ['--smoke'], ends: /\/login/, needs: 'registry' },
   { script: 'screenshots', words: ['390-light/login'], ends: /^390-light$/m },
+  { script: 'bench:lighthouse', words: ['--smoke'], ends: /\/login/, needs: ['registry'] },
+  { script: 'bench:outbox', words: ['--schedules', '5'], ends: /5 schedules of 10 writes/ },
+  { script: 'bench:pictures', words: ['--smoke'], ends: /every small photo was taken/ },
+  { script: 'simulate', words: ['--schedules', '20'], ends: /20 schedules, .* 0 broken/ },
 ]
 
-test.for(commands)('npm run $script comes to its end', async (command, context) => {
-  const { script, words, ends, needs } = command
-  if (needs) skipWithout(context, needs)
+test.concurrent.for(commands)('npm run $script comes to its end', async (command, context) => {
+  const { script, words, ends, needs = [] } = command
+  for (const each of needs) skipWithout(context, each)
   expect(await npmRun([script, '--', ...words])).toMatch(ends)
 })

@@ -81,8 +81,7 @@ export const allParts: readonly Part[] = [
     needs: ['postgresql', 'chromium'],
     mayRetry: true,
   },
-  { name: 'heavy', projects: ['heavy'], needs: ['chromium'] },
-  { name: 'soak', projects: ['soak'], needs: ['chromium'] },
+  // Together, because most of their time is spent waiting for slow networks and kills.
+  { name: 'long', projects: ['heavy', 'soak', 'commands'], needs: ['chromium'] },
   { name: 'faults', scripts: ['soak:faults'], needs: ['root'] },
-  { name: 'commands', projects: ['commands'], needs: ['chromium', 'postgresql', 'swift'] },
 ]

@@ -32,7 +32,7 @@ async function runScripts(scripts: readonly string[], scratch: string): Promise<
   for (const script of scripts) {
     const test = `npm run ${script}`
     const startedAt = performance.now()
-    const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
+    const code = await runProcess([...npm(), 'run', '--silent', script], storedIn(scratch))
     result.files.push({ file: test, durationMs: performance.now() - startedAt })
     if (code === unansweredCode) result.skipped.push({ test, note: unanswered })
     else if (code === 0) result.passed += 1
@@ -40,6 +40,12 @@ async function runScripts(scripts: readonly string[], scratch: string): Promise<
   }
   return result
 }
+
+/** Variables for temporary files. Compiled modules are shared by the hundreds of processes that the tests start. */
+const storedIn = (scratch: string) => ({
+  TMPDIR: scratch,
+  NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+})
 
 /** npm sets its own path for its scripts; on Windows `npm` alone is not an executable. */
 function npm(): string[] {
@@ -51,10 +57,10 @@ async function runProjects({ name, projects = [], tag, mayRetry }: Part, scratch
   const file = join(scratch, `result-${name}.json`)
   const words = projects.map((project) => `--project=${project}`)
   if (mayRetry) words.push('--retry=1')
-  const variables: Record<string, string> = { TMPDIR: scratch, [resultFileVariable]: file }
+  const variables = { ...storedIn(scratch), [resultFileVariable]: file }
   if (tag !== undefined) {
     words.push(`--tags-filter=${tag}`)
-    variables[tagVariable] = tag
+    Object.assign(variables, { [tagVariable]: tag })
   }
   const code = await runProcess([process.execPath, vitest, 'run', ...words], variables)
   const result = readResult(file) ?? noTests()
