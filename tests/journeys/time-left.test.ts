@@ -17,7 +17,7 @@ const arrivals: readonly [seconds: number, text: string][] = [
 
 test('the remaining time of a batch is estimated from its last photos, and not right after a pause', async () => {
   const { page, context, url } = admin()
-  const held: (() => void)[] = []
+  const held: ((arrives: boolean) => void)[] = []
   /** Answer to each upload. */
   let handleRoute = (route: Route) => route.abort()
   await context.route('**/admin/add-gallery', (route) => handleRoute(route))
@@ -34,19 +34,22 @@ test('the remaining time of a batch is estimated from its last photos, and not r
 
   // The test decides when each photo arrives.
   handleRoute = async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    const arrives = await new Promise<boolean>((resolve) => held.push(resolve))
     // The page may have aborted the call meanwhile.
-    await route.continue().catch(() => {})
+    await (arrives ? route.continue() : route.abort()).catch(() => {})
   }
   const began = Date.now()
   for (const [seconds, text] of arrivals) {
     await page.clock.setFixedTime(began + seconds * 1000)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await expect.poll(() => held.length).toBeGreaterThan(0)
-    held.shift()?.()
+    held.shift()?.(true)
     await page.getByText(text, { exact: true }).waitFor()
   }
   await page.getByText('Keep the app open, 3 left · about 2 minutes left').waitFor()
   await context.setOffline(true)
+  // A held call does not end by the loss of the network.
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const end of held.splice(0)) end(false)
   await page.getByText('4 of 7 sent', { exact: true }).waitFor()
 })
