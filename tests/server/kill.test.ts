@@ -11,8 +11,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pictureWidths } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { hangMs } from '#tests/support/hang.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 import { formOf } from './console.ts'
@@ -22,18 +22,11 @@ const phones = 4
 /** Records of the phones: the ids that they have created, and those that the server has confirmed. */
 type Ledger = { sent: Set<string>; confirmed: Set<string>; answers: Map<number, number> }
 
-// Every kill is followed by a start, which may be slow.
-const timeout = 600_000
+const kills = 18
+// Every kill is followed by a start.
+const timeout = kills * hangMs
 
-test('6 kills during uploads lose, duplicate and damage nothing', { ...quick, timeout }, () =>
-  expectKept({ kills: 6 }),
-)
-
-test('18 kills during uploads lose, duplicate and damage nothing', { timeout }, () =>
-  expectKept({ kills: 18 }),
-)
-
-async function expectKept({ kills }: { kills: number }) {
+test(`${kills} kills during uploads lose, duplicate and damage nothing`, { timeout }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-kill-'))
   let server = await startServer({ dataDir })
   const { token } = await signIn(server.url)
@@ -69,7 +62,7 @@ async function expectKept({ kills }: { kills: number }) {
   await server.stop()
   checkFiles(dataDir)
   rmSync(dataDir, { recursive: true })
-}
+})
 
 type Phone = {
   url: string
