@@ -1,5 +1,7 @@
-import type { Database } from './database.ts'
-import type { CollectionRow } from './tables.ts'
+import { type OperandValueExpressionOrList, sql } from 'kysely'
+
+import type { Database, Trx } from './database.ts'
+import type { CollectionRow, Tables } from './tables.ts'
 
 /** Total and revision of one kind, with the id of the installation that the data belongs to. */
 export type Collection = CollectionRow & { installationId: string }
@@ -24,4 +26,16 @@ export async function readCollection(database: Database, kind: string): Promise<
     revision: revision ?? 0,
     changed_at: changed_at ?? 0,
   }
+}
+
+/** Raises the revision of kinds whose replies change although none of their items does. */
+export async function raiseRevisions(
+  trx: Trx,
+  kinds: OperandValueExpressionOrList<Tables, 'collections', 'name'>,
+): Promise<void> {
+  await trx
+    .updateTable('collections')
+    .set({ revision: sql`revision + 1` })
+    .where('name', 'in', kinds)
+    .execute()
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
+import { raiseRevisions } from './collections.ts'
 import { type Database, isPostgres } from './database.ts'
 import { isFoldedText, searchTextOf } from './search.ts'
+import { transact } from './transact.ts'
 
 /** Database type for migrations that write search texts. */
 export type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
@@ -37,9 +39,20 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
       .orderBy('id')
       .limit(batchSize)
       .execute()
-    for (const { id, version, fields } of rows) {
-      if (fields === null) continue
-      await database
+    await rewriteTexts(database, kind, rows)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < batchSize) return
+  }
+}
+
+type Refolded = { id: string; version: number; fields: string | null }
+
+async function rewriteTexts(database: Database, kind: string, rows: readonly Refolded[]) {
+  const outdated = rows.flatMap(({ fields, ...row }) => (fields === null ? [] : { ...row, fields }))
+  if (outdated.length === 0) return
+  await transact(database, async (trx) => {
+    for (const { id, version, fields } of outdated) {
+      await trx
         .updateTable('items')
         .set({ search: searchTextOf(kind, JSON.parse(fields)) })
         .where('kind', '=', kind)
@@ -48,9 +61,9 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
         .where('version', '=', version)
         .execute()
     }
-    last = rows.at(-1)?.id ?? ''
-    if (rows.length < batchSize) return
-  }
+    // Caches keep the results of searches by revision.
+    await raiseRevisions(trx, [kind])
+  })
 }
 
 async function kindsIn(database: Pick<Kysely<WithSearch>, 'selectFrom'>): Promise<string[]> {

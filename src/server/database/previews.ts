@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import type { Preview } from '#contract/picture.ts'
 
+import { raiseRevisions } from './collections.ts'
 import type { Database } from './database.ts'
 import { transact } from './transact.ts'
 
@@ -27,11 +26,10 @@ export function recordPreviews(database: Database, previews: Previewed[]): Promi
         })),
       )
       .execute()
-    await trx
-      .updateTable('collections')
-      .set({ revision: sql`revision + 1` })
-      .where('name', 'in', trx.selectFrom('items').select('kind').where('picture', 'in', sha256s))
-      .execute()
+    await raiseRevisions(
+      trx,
+      trx.selectFrom('items').select('kind').where('picture', 'in', sha256s),
+    )
   })
 }
 
