@@ -51,6 +51,11 @@ test('every password field supports password managers and pasting', () => {
   expect(namesOf(screens.filter(({ text }) => text.includes('onPaste=')))).toEqual([])
 })
 
+test('properties are tested with a fixed seed', () => {
+  const drawing = sourcesOf('tests').filter(({ text }) => /from 'fast-check'\n/.test(text))
+  expect(namesOf(drawing)).toEqual(['tests/support/properties.ts'])
+})
+
 test('the server writes logs only to stderr', () => {
   const logging = sourcesOf('src/server').filter(({ text }) => /\bpino\(/.test(text))
   expect(namesOf(logging)).toEqual(['src/server/log.ts'])

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
 import * as v from 'valibot'
@@ -6,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { eventFeeds, galleryFeeds } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
+import * as fc from '#tests/support/properties.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'

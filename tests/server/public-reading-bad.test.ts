@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
@@ -8,6 +7,7 @@ import {
   publicAnnouncement,
   publicLists,
 } from '#contract/public.ts'
+import * as fc from '#tests/support/properties.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type ApiFault, faultOf } from '#api/fault.ts'
@@ -14,6 +13,7 @@ import {
   type RetryDecision,
 } from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
+import * as fc from '#tests/support/properties.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
 type Row = [answer: string, status: number, body: string, verdicts: Record<Op, RetryDecision['to']>]

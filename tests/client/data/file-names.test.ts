@@ -1,7 +1,7 @@
-import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { makeFileNames, safeName } from '#client/data/export/file-names.ts'
+import { assert, property, string } from '#tests/support/properties.ts'
 
 test.each([
   { text: 'Opening night', name: 'Opening night' },

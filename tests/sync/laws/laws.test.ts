@@ -1,8 +1,8 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { itemWireValues } from '#contract/change.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import * as fc from '#tests/support/properties.ts'
 
 import { type Fate, type FieldName, fields, makeSimulatedAdmin } from './simulated-admin.ts'
 
