@@ -5,7 +5,10 @@ import type { Refusal } from './reply.ts'
 export const accountPaths = {
   /** GET returns the own account (`OwnAccount`); PUT `{ name }` changes the name. */
   own: '/admin/account',
-  /** PUT `PasswordChange`; ends all other sessions of the account. */
+  /**
+   * PUT `PasswordChange`; ends all other sessions of the account. A person without a password confirms their identity
+   * instead of sending `current`.
+   */
   password: '/admin/account/password',
   /** GET lists the sessions of the account (`SignedInDevice[]`); DELETE ends all of them. */
   devices: '/admin/account/devices',

@@ -39,6 +39,8 @@ export type Passkey = { _id: string; name: string; addedAt: string; usedAt: stri
 
 export type Factors = {
   passkeys: Passkey[]
+  /** False after a link was used with a passkey, until a first password is set. */
+  hasPassword: boolean
   hasTotp: boolean
   recoveryCodesLeft: number
   /** Whether a change currently needs no confirmation. */
@@ -53,6 +55,7 @@ export const factorProblems = {
   nameMissing: 'Please give it a name',
   nameLong: `At most ${passkeyNameMaxLength} characters`,
   tooMany: `${mostPasskeys} passkeys are the most: please remove one first`,
+  lastPasskey: 'Without a password you need this passkey: please set a password first',
   notAdded: 'The passkey could not be added. Please try again.',
   notYours: 'This passkey is not yours',
   noAddress: 'This address can have no passkeys',

@@ -33,6 +33,7 @@ import { readPushKeys } from './notifications/push-keys.ts'
 import { serveNotifications } from './notifications/serve-notifications.ts'
 import { serveOwn } from './people/serve-own.ts'
 import { servePeople } from './people/serve-people.ts'
+import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
@@ -94,6 +95,7 @@ export async function makeApp(
     serveSession(session, guarded)
     servePasskeySignIn(session, guarded)
     serveWelcome(session, guarded)
+    serveWelcomePasskey(session, guarded)
   })
   await app.register(async (admin) => {
     requireSignIn(admin, services)

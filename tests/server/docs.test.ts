@@ -115,6 +115,8 @@ test('the document tells which roles a call permits, and which calls need no ses
       '/admin/login/passkey/options',
       '/admin/login/passkey',
       '/admin/welcome',
+      '/admin/welcome/passkey/options',
+      '/admin/welcome/passkey',
     ]),
   )
 })

@@ -12,6 +12,7 @@ import { addPerson } from './add-person.ts'
 import { appForEach } from './app-for-each.ts'
 import { openBrowser } from './browsers.ts'
 import { type Call, send } from './console.ts'
+import { enterBy, inviteTo } from './passkey-guest.ts'
 
 const server = appForEach()
 
@@ -51,6 +52,11 @@ const accounts: Record<string, Prepare> = {
     const { body } = await call('POST', peoplePaths.link.replace(':id', _id))
     const json = { token: tokenOf(body.data), name: 'Ben', password: strongPassword }
     return () => send(server.app, { method: 'PUT', url: welcomePath, json })
+  },
+  async 'whose person comes by a passkey, without a password'() {
+    const person = { email: known.email, name: 'Ben', role: 'reader' } as const
+    const token = await inviteTo(server, person)
+    return () => enterBy(server, token)
   },
   async 'of a disabled person'() {
     const { _id } = await add()

@@ -10,8 +10,12 @@ const point = v.object({ x: v.string(), y: v.string() })
 /** Flags of authenticator data: user present, user verified, and with a public key (WebAuthn, section 6.1). */
 const flags = { present: 0x01, verified: 0x04, withKey: 0x40 }
 
-/** Returns a software authenticator with one passkey for this host, for use without a browser. */
-export function softPasskey(host: string, origin: string) {
+/**
+ * Returns a software authenticator with one passkey for this host, for use without a browser. `isVerifying` says
+ * whether it verifies its user.
+ */
+export function softPasskey(host: string, origin: string, isVerifying = true) {
+  const shown = flags.present | (isVerifying ? flags.verified : 0)
   const id = randomBytes(16)
   const ids = { id: id.toString('base64url'), rawId: id.toString('base64url') }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -36,15 +40,12 @@ export function softPasskey(host: string, origin: string) {
   }
 
   return {
+    /** Id of the passkey. */
+    id: ids.id,
     /** Returns the response to a registration. */
     register: (options: unknown) => {
       const size = Buffer.from([0, id.length])
-      const parts = [
-        head(flags.present | flags.verified | flags.withKey),
-        Buffer.alloc(16),
-        size,
-        id,
-      ]
+      const parts = [head(shown | flags.withKey), Buffer.alloc(16), size, id]
       const attestation = new Map<string, string | Uint8Array | Map<string, number>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, number>()],
@@ -59,7 +60,7 @@ export function softPasskey(host: string, origin: string) {
     /** Returns the response to a sign-in. */
     authenticate: (options: unknown) => {
       const data = clientData('webauthn.get', options)
-      const authenticatorData = head(flags.present | flags.verified)
+      const authenticatorData = head(shown)
       const signed = createSign('sha256').update(Buffer.concat([authenticatorData, sha256(data)]))
       const response = {
         clientDataJSON: data.toString('base64url'),

@@ -104,6 +104,8 @@ const onBothDatabases = [
   'second-factor',
   'sessions',
   'sign-in',
+  'welcome-passkey',
+  'without-password',
   // Records of pictures, and housekeeping.
   'fill-previews',
   'health',

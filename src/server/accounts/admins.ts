@@ -19,10 +19,16 @@ type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 const unhinderedMs = 60 * 60 * 1000
 
 /**
- * A person found at sign-in; `hash` is that of the verified password, `exemptUntil` the end of its lockout exemption
- * in monotonic time.
+ * A person found at sign-in; `hash` is that of the password at that time, `exemptUntil` the end of its lockout
+ * exemption in monotonic time, `passkeyId` the passkey that was verified, if any.
  */
-export type Admin = { account: Account; name: string; hash: string; exemptUntil: number }
+export type Admin = {
+  account: Account
+  name: string
+  hash: string
+  exemptUntil: number
+  passkeyId?: string
+}
 
 /**
  * Adds an owner, or enables a disabled person again with this password and without second factors.
@@ -198,9 +204,13 @@ function asAdmin(row: Pick<Tables['admins'], (typeof ofAdmin)[number]>): Admin {
 }
 
 /**
- * Whether the person is enabled and the verified password is still theirs; locks the row until the transaction ends.
+ * Whether the person is enabled and their password and verified passkey are still theirs; locks the row until the
+ * transaction ends.
  */
-export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<boolean> {
+export async function isStillRight(
+  trx: Trx,
+  { account, hash, passkeyId }: Admin,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('admins')
     .select('id')
@@ -209,7 +219,10 @@ export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  if (!row || passkeyId === undefined) return row !== undefined
+  // Read after locking: a link used meanwhile replaces the passkeys of a person without a password.
+  const query = trx.selectFrom('passkeys').select('id').where('id', '=', passkeyId)
+  return (await query.where('admin_id', '=', account._id).executeTakeFirst()) !== undefined
 }
 
 /** Returns the current role, which may have changed while the password was verified. */

@@ -5,11 +5,14 @@ import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contr
 import { passwordProblems } from '#contract/password.ts'
 
 import { clientAddressOf } from '../address.ts'
+import { requireConfirmation } from '../factors/confirmed.ts'
 import { type HttpReply, refusalError, invalid, sendReply } from '../fault.ts'
-import { storeOwnPassword } from './admins.ts'
+import type { Services } from '../services.ts'
+import { type Admin, findAdminById, storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
+import { hasPassword } from './has-password.ts'
 import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
@@ -72,20 +75,36 @@ async function replacePassword(
   const { current, next } = readChange(request.body)
   const session = sessionOf(request)
   const { email } = session.account
+  const unprotected = await withoutPassword(services, session)
   const problem = await passwordProblemOf(next, email)
   if (problem !== undefined) throw refused({ next: problem })
-  const verified = await checkPassword({
-    act: 'password-change',
-    email,
-    password: current,
-    address: clientAddressOf(request),
-    known: subjectOf(session),
-  })
-  if (!verified) throw refused({ current: passwordProblems.wrongOld })
-  if (next === current) throw refused({ next: passwordProblems.same })
-  const chosen = { session, admin: verified.admin, password: next }
-  const isChanged = await storeOwnPassword(services, chosen, note)
+  const admin = unprotected ?? (await verifiedAdmin())
+  if (next === current && !unprotected) throw refused({ next: passwordProblems.same })
+  const isChanged = await storeOwnPassword(services, { session, admin, password: next }, note)
   if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
+
+  async function verifiedAdmin() {
+    const verified = await checkPassword({
+      act: 'password-change',
+      email,
+      password: current,
+      address: clientAddressOf(request),
+      known: subjectOf(session),
+    })
+    if (!verified) throw refused({ current: passwordProblems.wrongOld })
+    return verified.admin
+  }
+}
+
+/**
+ * Returns the person of a session who has no password; undefined for all others.
+ * @throws `unconfirmed` without a recent confirmation, which is then by passkey.
+ */
+async function withoutPassword(services: Services, session: Session): Promise<Admin | undefined> {
+  const { _id: adminId } = session.account
+  if (await hasPassword(services.database, { adminId })) return undefined
+  await requireConfirmation(services, session)
+  return findAdminById(services, adminId)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { sessionPaths, signInForm, type SignInReply } from '#contract/session.ts'
+import { type NamedAccount, sessionPaths, signInForm, type SignInReply } from '#contract/session.ts'
 
 import { clientAddressOf } from '../address.ts'
 import { transact } from '../database/transact.ts'
@@ -29,7 +29,7 @@ type SignInContext = { request: FastifyRequest; reply: FastifyReply }
 
 /** Returns a function that opens a session for a verified person, sets the cookies, and returns the reply. */
 export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
-  const { maxMs } = sessionLife(services.config)
+  const answer = makeSignedInReply(services)
   return async (
     { admin, by }: VerifiedAdmin,
     { request, reply }: SignInContext,
@@ -43,11 +43,20 @@ export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>)
       ...{ deviceId, userAgent, address },
       note: (trx) => log.change(trx, { event: 'signed-in', ...subject }),
     })
-    setSessionCookie({ request, reply }, { token, maxAgeMs: maxMs })
-    setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
-    reply.header('cache-control', 'no-store')
-    const message = 'Signed in successfully'
-    return { success: true, message, role, token, user: { ...account, name } }
+    return answer({ token, role, deviceId, user: { ...account, name } }, { request, reply })
+  }
+}
+
+type Begun = { token: string; role: string; deviceId: string; user: NamedAccount }
+
+/** Returns a function that sets the cookies of a new session and returns the reply. */
+export function makeSignedInReply({ config }: Pick<Services, 'config'>) {
+  const { maxMs } = sessionLife(config)
+  return ({ token, role, deviceId, user }: Begun, context: SignInContext): SignInReply => {
+    setSessionCookie(context, { token, maxAgeMs: maxMs })
+    setDeviceCookie(context, { deviceId, maxAgeMs: deviceKnownMs })
+    context.reply.header('cache-control', 'no-store')
+    return { success: true, message: 'Signed in successfully', role, token, user }
   }
 }
 

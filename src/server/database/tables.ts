@@ -10,7 +10,7 @@ export type Tables = {
   devices: DeviceRow
   links: LinkRow
   passkeys: PasskeyRow
-  /** WebAuthn challenges until they are answered; `session_id` is '' before a sign-in. */
+  /** WebAuthn challenges until they are answered; `session_id` is '' before a sign-in, or names a link. */
   challenges: { challenge: string; session_id: string; made_seen: MonotonicTime }
   totps: TotpRow
   recovery_codes: { code_hash: string; admin_id: string }

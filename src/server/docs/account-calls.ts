@@ -115,7 +115,8 @@ export const accountCalls: DocumentedCall[] = [
     method: 'put',
     path: accountPaths.password,
     tag: 'Account',
-    summary: 'Change the own password; all other sessions of the account end',
+    summary:
+      'Change the own password; all other sessions of the account end. Who has none confirms first, and leaves the old one empty',
     body: {
       [jsonType]: {
         shape: objectShape({ current: textShape, next: textShape }),

@@ -27,12 +27,13 @@ const codes = {
   example: { success: true, data: { codes: ['abcd-efgh-jkmn-pqrs'] } },
 }
 /** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and the sections after it. */
-const options = {
+export const webAuthnOptions = {
   description: 'What a browser gives its device (WebAuthn, as JSON)',
   shape: replyOf(anyObject),
   example: { success: true, data: { challenge: 'kXn…', rpId: new URL(exampleOrigin).hostname } },
 }
-const answer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
+/** A response of a device, shortened. */
+export const exampleAnswer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
 const accountTag = { tag: 'Account' } as const
 
 /** Documentation of the calls about passkeys and second factors. */
@@ -55,6 +56,7 @@ export const factorCalls: DocumentedCall[] = [
                 usedAt: orNull(timeShape),
               }),
             ),
+            hasPassword: booleanShape,
             hasTotp: booleanShape,
             recoveryCodesLeft: wholeShape,
             isConfirmed: booleanShape,
@@ -64,8 +66,14 @@ export const factorCalls: DocumentedCall[] = [
           success: true,
           data: {
             passkeys: [
-              { _id: answer.id, name: 'My phone', addedAt: exampleStored.createdAt, usedAt: null },
+              {
+                _id: exampleAnswer.id,
+                name: 'My phone',
+                addedAt: exampleStored.createdAt,
+                usedAt: null,
+              },
             ],
+            hasPassword: true,
             hasTotp: true,
             recoveryCodesLeft: 10,
             isConfirmed: true,
@@ -96,14 +104,14 @@ export const factorCalls: DocumentedCall[] = [
     method: 'post',
     path: factorPaths.confirmOptions,
     summary: 'Ask what a device is to be asked with, to confirm by a passkey',
-    replies: { 200: options },
+    replies: { 200: webAuthnOptions },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.passkeyOptions,
     summary: `Ask what a device is to be asked with for a new passkey${needsConfirmation}`,
-    replies: { 200: options },
+    replies: { 200: webAuthnOptions },
   },
   {
     ...accountTag,
@@ -113,7 +121,7 @@ export const factorCalls: DocumentedCall[] = [
     body: {
       [jsonType]: {
         shape: objectShape({ name: textShape, response: anyObject }),
-        example: { name: 'My phone', response: answer },
+        example: { name: 'My phone', response: exampleAnswer },
       },
     },
     replies: { 201: doneReply },
@@ -122,7 +130,7 @@ export const factorCalls: DocumentedCall[] = [
     ...accountTag,
     method: 'delete',
     path: factorPaths.passkey,
-    inPath: { id: answer.id },
+    inPath: { id: exampleAnswer.id },
     summary: `Forget a passkey${needsConfirmation}`,
     replies: { 200: doneReply },
   },
@@ -170,7 +178,7 @@ export const passkeySignInCalls: DocumentedCall[] = [
     path: passkeySignInPaths.options,
     tag: 'Session',
     summary: 'Ask what a device is to be asked with, to sign in by a passkey',
-    replies: { 200: options },
+    replies: { 200: webAuthnOptions },
   },
   {
     method: 'post',
@@ -178,7 +186,10 @@ export const passkeySignInCalls: DocumentedCall[] = [
     tag: 'Session',
     summary: 'Sign in by a passkey',
     body: {
-      [jsonType]: { shape: objectShape({ response: anyObject }), example: { response: answer } },
+      [jsonType]: {
+        shape: objectShape({ response: anyObject }),
+        example: { response: exampleAnswer },
+      },
     },
     replies: {
       200: { description: 'Signed in', shape: schemaRef('SignedIn'), example: exampleSignedIn },

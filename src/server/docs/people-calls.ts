@@ -1,8 +1,10 @@
-import { peoplePaths, type Person, welcomePath } from '#contract/people.ts'
+import { peoplePaths, type Person, welcomePasskeyPaths, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 
+import { exampleSignedIn } from './account-calls.ts'
 import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
 import { exampleAdmin, exampleOrigin, exampleStored } from './examples.ts'
+import { exampleAnswer, webAuthnOptions } from './factor-calls.ts'
 import {
   addressShape,
   listShape,
@@ -160,6 +162,30 @@ export const welcomeCalls: DocumentedCall[] = [
         shape: replyOf(objectShape({ email: textShape })),
         example: { success: true, data: { email }, message: 'Welcome. You can sign in now.' },
       },
+    },
+  },
+  {
+    method: 'post',
+    path: welcomePasskeyPaths.options,
+    tag: 'Session',
+    summary: 'Ask what a device is to be asked with, to use a link with a passkey',
+    body: { [jsonType]: { shape: objectShape({ token: textShape }), example: { token: 'kXn…' } } },
+    replies: { 200: webAuthnOptions },
+  },
+  {
+    method: 'post',
+    path: welcomePasskeyPaths.enter,
+    tag: 'Session',
+    summary:
+      'Choose a name and use a link with a passkey that a device has made; they are signed in',
+    body: {
+      [jsonType]: {
+        shape: objectShape({ token: textShape, name: textShape, response: { type: 'object' } }),
+        example: { token: 'kXn…', name: 'Asha', response: exampleAnswer },
+      },
+    },
+    replies: {
+      200: { description: 'Signed in', shape: schemaRef('SignedIn'), example: exampleSignedIn },
     },
   },
 ]

@@ -28,10 +28,16 @@ export async function isConfirmed(
  * requests learn nothing about its validity.
  */
 export function askForConfirmation(app: FastifyInstance, store: Store): void {
-  app.addHook('onRequest', async (request) => {
-    if (await isConfirmed(store, sessionOf(request))) return
-    throw refusalError('unconfirmed', 'Please confirm that it is you')
-  })
+  app.addHook('onRequest', (request) => requireConfirmation(store, sessionOf(request)))
+}
+
+/**
+ * Requires a confirmation of the session.
+ * @throws `unconfirmed`.
+ */
+export async function requireConfirmation(store: Store, session: Session): Promise<void> {
+  if (await isConfirmed(store, session)) return
+  throw refusalError('unconfirmed', 'Please confirm that it is you')
 }
 
 /** Records a confirmation of the session. */

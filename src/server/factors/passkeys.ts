@@ -1,24 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 
-import { factorProblems, mostPasskeys, type Passkey } from '#contract/factors.ts'
+import { factorProblems, type Passkey } from '#contract/factors.ts'
 
 import { type Admin, findAdminById } from '../accounts/admins.ts'
-import { commit } from '../accounts/commit.ts'
-import type { Note } from '../accounts/security-log.ts'
-import type { Session } from '../accounts/sessions.ts'
+import { lockPassword } from '../accounts/has-password.ts'
 import { clientAddressOf } from '../address.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { refusalError } from '../fault.ts'
-import { originFor } from '../public/origin.ts'
-import type { Services } from '../services.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
-import type { authenticationResponse, registrationResponse } from './passkey-responses.ts'
+import type { authenticationResponse } from './passkey-responses.ts'
+import { hostOf, originsOf, type PasskeyContext, unverified, webAuthn } from './web-authn.ts'
 
-/** Loaded on demand: it is a fifth of all code that the server would load, and rarely needed. */
-const webAuthn = () => import('@simplewebauthn/server')
-
-type PasskeyContext = { services: Services; request: FastifyRequest }
 type PersonKey = { adminId: string }
 
 /** Returns the passkeys of a person, newest first. */
@@ -38,86 +30,24 @@ export async function listPasskeys(database: Database, { adminId }: PersonKey): 
 }
 
 /**
- * Returns the WebAuthn creation options for a new passkey; the device must verify its user.
- * @throws `bad-request` when the person has too many passkeys.
+ * Removes a passkey and returns its name; undefined when there is none.
+ * @throws `bad-request` when the person could not sign in afterwards.
  */
-export async function passkeyCreationOptions(
-  { services, request }: PasskeyContext,
-  { id, account }: Session,
-) {
-  const existing = await listPasskeys(services.database, { adminId: account._id })
-  if (existing.length >= mostPasskeys) {
-    throw refusalError('bad-request', factorProblems.tooMany)
-  }
-  const { generateRegistrationOptions } = await webAuthn()
-  const options = await generateRegistrationOptions({
-    rpName: 'Take-Off',
-    rpID: hostOf({ services, request }),
-    userName: account.email,
-    userID: new Uint8Array(Buffer.from(account._id)),
-    attestationType: 'none',
-    excludeCredentials: existing.map(({ _id }) => ({ id: _id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  const address = clientAddressOf(request)
-  await keepChallenge(services, { challenge: options.challenge, sessionId: id, address })
-  return options
-}
-
-type Made = { name: string; response: v.InferOutput<typeof registrationResponse>; note: Note }
-
-/**
- * Stores a new passkey.
- * @returns false when the device's response is invalid.
- */
-export async function storePasskey(
-  { services, request }: PasskeyContext,
-  { id, account }: Session,
-  { name, response, note }: Made,
-): Promise<boolean> {
-  const { verifyRegistrationResponse } = await webAuthn()
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId: id }),
-    expectedOrigin: originsOf({ services, request }),
-    expectedRPID: hostOf({ services, request }),
-    requireUserVerification: true,
-  }).catch(unverified)
-  if (!registrationInfo) return false
-  const { credential } = registrationInfo
-  const row = {
-    id: credential.id,
-    admin_id: account._id,
-    name,
-    public_key: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
-    transports: JSON.stringify(credential.transports ?? []),
-    created_at: services.clock.now(),
-    used_at: null,
-  }
-  return commit(services, request, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('passkeys')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return false
-    await note(trx)
-    return true
-  })
-}
-
-/** Removes a passkey and returns its name; undefined when there is none. */
 export async function deletePasskey(
   trx: Trx,
   { adminId, id }: PersonKey & { id: string },
 ): Promise<string | undefined> {
+  // Locked, so that two passkeys removed at the same time cannot each count on the other.
+  const hasPassword = await lockPassword(trx, { adminId })
   const removed = await trx
     .deleteFrom('passkeys')
     .where('admin_id', '=', adminId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
+  if (removed && !hasPassword && (await listPasskeys(trx, { adminId })).length === 0) {
+    throw refusalError('bad-request', factorProblems.lastPasskey)
+  }
   return removed?.name
 }
 
@@ -168,24 +98,5 @@ export async function verifyPasskey(
     .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
     .where('id', '=', key.id)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? admin : undefined
-}
-
-/** Result in place of the errors that the library throws for invalid responses. */
-const unverified = () => ({
-  verified: false,
-  registrationInfo: undefined,
-  authenticationInfo: undefined,
-})
-
-/** The console may have another origin than the API. */
-function originsOf({ services, request }: PasskeyContext): string[] {
-  return [originFor(services, request), ...services.config.CORS_ORIGINS]
-}
-
-/** Passkeys are bound to a host, independent of its port. */
-function hostOf({ services, request }: PasskeyContext): string {
-  const origin = originFor(services, request)
-  if (origin === '') throw refusalError('bad-request', factorProblems.noAddress)
-  return new URL(origin).hostname
+  return numUpdatedRows === 1n ? { ...admin, passkeyId: key.id } : undefined
 }

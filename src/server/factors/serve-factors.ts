@@ -11,6 +11,7 @@ import {
 import { passwordProblems } from '#contract/password.ts'
 
 import { commit } from '../accounts/commit.ts'
+import { hasPassword } from '../accounts/has-password.ts'
 import type { ChangeEvent, SignInMethod } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
@@ -22,14 +23,8 @@ import type { Trx } from '../database/database.ts'
 import { refusalError, invalid, sendReply } from '../fault.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from './confirmed.ts'
 import { authenticationResponse, registrationResponse } from './passkey-responses.ts'
-import {
-  storePasskey,
-  passkeyCreationOptions,
-  passkeyRequestOptions,
-  listPasskeys,
-  deletePasskey,
-  verifyPasskey,
-} from './passkeys.ts'
+import { passkeyRequestOptions, listPasskeys, deletePasskey, verifyPasskey } from './passkeys.ts'
+import { storePasskey, passkeyCreationOptions } from './registration.ts'
 import {
   createTotp,
   countRecoveryCodes,
@@ -49,6 +44,7 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
     const adminId = session.account._id
     const data: Factors = {
       passkeys: await listPasskeys(database, { adminId }),
+      hasPassword: await hasPassword(database, { adminId }),
       hasTotp: (await readTotp(database, { adminId })) === 'on',
       recoveryCodesLeft: await countRecoveryCodes(database, { adminId }),
       isConfirmed: await isConfirmed(services, session),

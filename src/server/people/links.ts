@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
+import type { HistoryEntry } from '#contract/history.ts'
 import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
 import { rememberDevice } from '../accounts/devices.ts'
+import { lockPassword } from '../accounts/has-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import { tokenHash } from '../accounts/token-hash.ts'
@@ -14,6 +16,7 @@ import { forgetFactors } from '../factors/forget.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
+type Changes = HistoryEntry['changes']
 
 const hourMs = 60 * 60 * 1000
 const lastsMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs }
@@ -47,8 +50,7 @@ export async function findLink(
 }
 
 /**
- * Uses a link: sets password and name, ends all sessions of the person, deletes the link and the factors, and makes
- * the device known, so that failures of strangers do not delay its sign-in.
+ * Uses a link with a password, and makes the device known, so that failures of strangers do not delay its sign-in.
  * @returns false when the link was used meanwhile.
  */
 export async function useLink(
@@ -63,22 +65,37 @@ export async function useLink(
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   return transact(store.database, async (trx) => {
-    const link = await trx
-      .deleteFrom('links')
-      .where('token_hash', '=', tokenHash(token))
-      .returning('admin_id')
-      .executeTakeFirst()
-    if (!link) return false
-    const { admin_id: adminId } = link
-    // An operator's password is replaced, and with it its lockout exemption.
-    const chosen = { password: hash, name, unhindered_until: 0 }
-    await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
-    await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
-    const removed = await forgetFactors(trx, adminId)
-    await rememberDevice({ ...store, database: trx }, { adminId, deviceId })
-    await note(trx, removed)
+    const used = await redeemLink(trx, { token, name, hash })
+    if (!used) return false
+    await rememberDevice({ ...store, database: trx }, { adminId: used.adminId, deviceId })
+    await note(trx, used.removed)
     return true
   })
+}
+
+type Taken = { adminId: string; hadPassword: boolean; removed: Changes }
+
+/**
+ * Deletes a link, sets name and password hash of its person (`noPassword` for none), ends all their sessions, and
+ * deletes their factors. Undefined when the link was used meanwhile.
+ */
+export async function redeemLink(
+  trx: Trx,
+  { token, name, hash }: { token: string; name: string; hash: string },
+): Promise<Taken | undefined> {
+  const link = await trx
+    .deleteFrom('links')
+    .where('token_hash', '=', tokenHash(token))
+    .returning('admin_id')
+    .executeTakeFirst()
+  if (!link) return undefined
+  const { admin_id: adminId } = link
+  const hadPassword = await lockPassword(trx, { adminId })
+  // An operator's password is replaced, and with it its lockout exemption.
+  const chosen = { password: hash, name, unhindered_until: 0 }
+  await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
+  await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
+  return { adminId, hadPassword, removed: await forgetFactors(trx, adminId) }
 }
 
 /** Deletes expired links. */

@@ -45,6 +45,11 @@ function peopleQuery(database: Database) {
         .orderBy('n', 'desc')
         .limit(1)
         .as('did_at'),
+      inner
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.max('passkeys.id').as('id'))
+        .whereRef('admin_id', '=', 'admins.id')
+        .as('passkey_id'),
     ])
     .orderBy('added_at')
     .orderBy('admins.id')
@@ -60,17 +65,17 @@ function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person
     name: row.name,
     // Roles unknown to this version belong to a newer one; here they only permit reading.
     role: isRole(role) ? role : 'reader',
-    state: stateOf(row),
+    state: stateOf({ ...row, hasPasskey: row.passkey_id !== null }),
     addedAt: new Date(row.added_at).toISOString(),
     usedAt: lastAt === 0 ? null : new Date(lastAt).toISOString(),
   }
 }
 
-type StateColumns = { password: string; disabled_at: number | null }
+type StateColumns = { password: string; hasPasskey: boolean; disabled_at: number | null }
 
-function stateOf({ password, disabled_at: disabledAt }: StateColumns): Person['state'] {
-  if (disabledAt !== null) return 'disabled'
-  return password === noPassword ? 'invited' : 'active'
+function stateOf({ password, hasPasskey, disabled_at }: StateColumns): Person['state'] {
+  if (disabled_at !== null) return 'disabled'
+  return password !== noPassword || hasPasskey ? 'active' : 'invited'
 }
 
 /** Returns the account of a session; the row exists as long as the session. */
@@ -148,7 +153,10 @@ export function updatePerson(
   })
 }
 
-const permissionsOf = ({ role, disabled_at: disabledAt }: { role: string } & StateColumns) => ({
+const permissionsOf = ({
+  role,
+  disabled_at: disabledAt,
+}: { role: string } & Pick<StateColumns, 'disabled_at'>) => ({
   role,
   isDisabled: disabledAt !== null,
 })
@@ -158,13 +166,17 @@ const isActiveOwner = (row: StateColumns & { role: string }) =>
   row.role === 'admin' && stateOf(row) === 'active'
 
 /** Locks all people, so that two owners who demote each other cannot each count on the other. */
-function lockPeople(trx: Trx) {
-  return trx
+async function lockPeople(trx: Trx) {
+  const people = await trx
     .selectFrom('admins')
     .select(['id', 'email', 'role', 'password', 'disabled_at'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  // Read after locking: a link used meanwhile may have replaced a password by a passkey.
+  const owned = await trx.selectFrom('passkeys').select('admin_id').distinct().execute()
+  const owners = new Set(owned.map(({ admin_id: adminId }) => adminId))
+  return people.map((row) => ({ ...row, hasPasskey: owners.has(row.id) }))
 }
 
 async function signOut(trx: Trx, id: string, { isDisabled }: { isDisabled: boolean }) {

@@ -16,6 +16,8 @@ const factors: v.GenericSchema<unknown, Factors> = v.object({
       usedAt: v.nullable(v.string()),
     }),
   ),
+  // A server of the version before does not send it.
+  hasPassword: v.optional(v.boolean(), true),
   hasTotp: v.boolean(),
   recoveryCodesLeft: v.number(),
   isConfirmed: v.boolean(),

@@ -1,0 +1,121 @@
+import type * as v from 'valibot'
+
+import { factorProblems, mostPasskeys } from '#contract/factors.ts'
+import type { Account } from '#contract/session.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Note } from '../accounts/security-log.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { clientAddressOf } from '../address.ts'
+import type { Trx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { refusalError } from '../fault.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import type { registrationResponse } from './passkey-responses.ts'
+import { listPasskeys } from './passkeys.ts'
+import { hostOf, originsOf, type PasskeyContext, unverified, webAuthn } from './web-authn.ts'
+
+/** What a challenge is bound to: the id of a session, or the key of a link; `account` gets the passkey. */
+type Registrant = { id: string; account: Account }
+type Response = v.InferOutput<typeof registrationResponse>
+
+/**
+ * Returns the WebAuthn creation options for a further passkey of a signed-in person.
+ * @throws `bad-request` when the person has too many passkeys.
+ */
+export async function passkeyCreationOptions(context: PasskeyContext, session: Session) {
+  const { database } = context.services
+  const existing = await listPasskeys(database, { adminId: session.account._id })
+  if (existing.length >= mostPasskeys) {
+    throw refusalError('bad-request', factorProblems.tooMany)
+  }
+  return creationOptions(
+    context,
+    session,
+    existing.map(({ _id: id }) => ({ id })),
+  )
+}
+
+/**
+ * Returns the WebAuthn creation options for a registrant; the device must verify its user, and have none of the
+ * passkeys in `exclude`.
+ */
+export async function creationOptions(
+  { services, request }: PasskeyContext,
+  { id, account }: Registrant,
+  exclude: { id: string }[],
+) {
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Take-Off',
+    rpID: hostOf({ services, request }),
+    userName: account.email,
+    userID: new Uint8Array(Buffer.from(account._id)),
+    attestationType: 'none',
+    excludeCredentials: exclude,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const address = clientAddressOf(request)
+  await keepChallenge(services, { challenge: options.challenge, sessionId: id, address })
+  return options
+}
+
+/** A verified passkey that is not stored yet. */
+export type NewPasskey = Omit<Tables['passkeys'], 'name'>
+
+/** Verifies the response of a device and uses up its challenge; undefined when the response is invalid. */
+export async function verifyRegistration(
+  { services, request }: PasskeyContext,
+  { id, account }: Registrant,
+  response: Response,
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId: id }),
+    expectedOrigin: originsOf({ services, request }),
+    expectedRPID: hostOf({ services, request }),
+    requireUserVerification: true,
+  }).catch(unverified)
+  if (!registrationInfo) return undefined
+  const { credential } = registrationInfo
+  return {
+    id: credential.id,
+    admin_id: account._id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(credential.transports ?? []),
+    created_at: services.clock.now(),
+    used_at: null,
+  }
+}
+
+/** Stores a verified passkey; returns false when there is one with this id. */
+export async function insertPasskey(trx: Trx, row: Tables['passkeys']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+type Made = { name: string; response: Response; note: Note }
+
+/**
+ * Stores a further passkey of a signed-in person.
+ * @returns false when the device's response is invalid.
+ */
+export async function storePasskey(
+  context: PasskeyContext,
+  session: Session,
+  { name, response, note }: Made,
+): Promise<boolean> {
+  const verified = await verifyRegistration(context, session, response)
+  if (!verified) return false
+  return commit(context.services, context.request, async (trx) => {
+    if (!(await insertPasskey(trx, { ...verified, name }))) return false
+    await note(trx)
+    return true
+  })
+}
