@@ -42,6 +42,7 @@ export const personProblems = {
   keptOut: 'Please let them in again first',
   ownLink: 'Please change your own password in the account menu',
   gone: 'There is no person with this id',
+  linkGone: 'This link was used, or is too old. Please ask an owner for another.',
 } as const
 
 /** A person who has an account or is invited to one. */

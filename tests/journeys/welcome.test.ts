@@ -4,20 +4,38 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { ben, benCredentials, firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { addItems } from '#tests/support/add-items.ts'
-import { addPhoto, cardOf, fillSignIn, trySignIn } from '#tests/support/console.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
+import {
+  addPhoto,
+  cardOf,
+  fillSignIn,
+  trySignIn,
+  untilPictureLoaded,
+} from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { inviteBen, linkIn, openPeople, press } from '#tests/support/inviting.ts'
 import { addPersonAt } from '#tests/support/people.ts'
+import { phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { startThumb } from '#tests/support/thumb.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
 const guest = guestsForAll()
 
-async function welcome(page: Page, password: string) {
+const offersPassword = 'Use a password instead'
+
+/** Enters a password in the open form of passwords. */
+async function enterPassword(page: Page, password: string) {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await press(page, 'Set password')
+}
+
+/** Uses the open link with a password. */
+async function welcome(page: Page, password: string) {
+  await press(page, offersPassword)
+  await enterPassword(page, password)
 }
 
 const useless = (page: Page) =>
@@ -44,11 +62,11 @@ test('an invited person follows the link, and works as event staff', async () =>
   expect(await staff.getByLabel('Your name').inputValue()).toBe(ben.name)
   await welcome(staff, 'short')
   await staff.getByText('At least 12 characters: a phrase').waitFor()
-  await welcome(staff, 'password1234')
+  await enterPassword(staff, 'password1234')
   await staff.getByText('This password is easy to guess: please choose another').waitFor()
   expect(await staff.locator(':focus').getAttribute('name')).toBe('password')
   await staff.getByLabel('Your name').fill('Ben Oduya')
-  await welcome(staff, strongPassword)
+  await enterPassword(staff, strongPassword)
   await staff.waitForURL(`${url}/login`)
   await staff.getByText('Welcome! You can sign in now.').waitFor()
   expect(await staff.getByLabel('Email').inputValue()).toBe(ben.email)
@@ -79,6 +97,40 @@ test('an invited person follows the link, and works as event staff', async () =>
   await late.waitForURL(`${url}/login`)
   await openPeople(owner())
   await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
+})
+
+test('from the link to the first photo on a phone by one passkey, in less than a minute', async () => {
+  const { url } = owner()
+  await openPeople(owner())
+  const link = await inviteBen(owner().page)
+  const picture = await smallPicture()
+  const staff = await guest(phoneScreen)
+  await addAuthenticator(staff)
+  const thumb = startThumb()
+  const startedAt = performance.now()
+
+  thumb.tapOutside()
+  await staff.goto(link)
+  await thumb.tap(staff.getByRole('button', { name: 'Continue with a passkey' }))
+  // The prompt of the device, which the virtual authenticator answers.
+  thumb.tapOutside()
+  await staff.waitForURL(`${url}/gallery`)
+  await thumb.tap(staff.getByRole('button', { name: 'Add New' }))
+  // Opens the system's dialog of photos, and chooses one.
+  thumb.tapOutside(2)
+  const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture }
+  await staff.locator('input[type=file]:not([capture])').setInputFiles(file)
+  await thumb.type(staff.getByLabel('Title'), 'Opening night')
+  await thumb.type(staff.getByLabel('Description'), 'The full hall')
+  await thumb.tap(staff.getByRole('button', { name: 'Add Item' }))
+  await untilPictureLoaded(staff, 'Opening night')
+
+  const machineSeconds = (performance.now() - startedAt) / 1000
+  expect(thumb.effort.taps).toBeLessThanOrEqual(9)
+  expect(thumb.effort.fields).toBeLessThanOrEqual(2)
+  expect(thumb.seconds() + machineSeconds).toBeLessThan(60)
+  await staff.getByRole('button', { name: 'Account' }).click()
+  await staff.getByText(ben.email).waitFor()
 })
 
 const noLinks = [
@@ -136,7 +188,8 @@ test('a link for a new password replaces the old one', async () => {
   await press(dialog, 'Make the link')
   const staff = await guest()
   await staff.goto(await linkIn(dialog))
-  await staff.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await staff.getByRole('heading', { name: 'Choose how to sign in' }).waitFor()
+  await staff.getByText('Your former password, passkeys and second factor stop').waitFor()
   await welcome(staff, 'eleven lanterns over water')
   await staff.getByText('Your new password counts now.').waitFor()
   await trySignIn(staff, benCredentials)

@@ -25,9 +25,13 @@ export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
   )
 }
 
-/** The password field is displayed immediately; the passkey button once the server has reported a passkey. */
+/**
+ * The password field is displayed until the server has reported that there is no password; the passkey button once it
+ * has reported a passkey.
+ */
 function Step({ onResult }: { onResult: Resolve }) {
   const { fetched } = useFetched(readFactors)
   const hasPasskey = fetched?.ok === true && fetched.value.passkeys.length > 0
-  return <ConfirmStep {...{ hasPasskey, onResult }} />
+  const hasPassword = fetched?.ok !== true || fetched.value.hasPassword
+  return <ConfirmStep {...{ hasPasskey, hasPassword, onResult }} />
 }

@@ -23,12 +23,14 @@ import type { Problems } from '#contract/resource.ts'
 import './confirm.css'
 
 type ResultProps = { onResult: (isConfirmed: boolean) => void }
+type Props = ResultProps & { hasPasskey: boolean; hasPassword: boolean }
 
 /**
  * Asks for the user's identity before changes of sign-in factors, so that nobody who finds an unlocked phone can make
  * them.
  */
-export function ConfirmStep({ hasPasskey, onResult }: ResultProps & { hasPasskey: boolean }) {
+export function ConfirmStep({ hasPasskey, hasPassword, onResult }: Props) {
+  const { t } = useLingui()
   const [password, setPassword] = useState<string>()
   return (
     <div className="confirm" ref={focusOnMount} tabIndex={-1}>
@@ -36,7 +38,10 @@ export function ConfirmStep({ hasPasskey, onResult }: ResultProps & { hasPasskey
         <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>
       </p>
       {hasPasskey && canHavePasskeys && <PasskeyConfirmation onResult={onResult} />}
-      {password === undefined ? (
+      {!hasPassword && !canHavePasskeys && (
+        <p className="confirm-lead">{t`This browser has no passkeys here.`}</p>
+      )}
+      {!hasPassword ? null : password === undefined ? (
         <PasswordConfirmation onResult={onResult} onCodeRequired={setPassword} />
       ) : (
         <CodeConfirmation password={password} onResult={onResult} />

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { personProblems } from '#contract/people.ts'
+
 import type { Guarded } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../address.ts'
 import { refusalError } from '../fault.ts'
@@ -23,10 +25,7 @@ export function makeLinkFinder({ services, log }: Pick<Guarded, 'services' | 'lo
   /** The reply does not reveal whether the link ever existed. */
   async function refused(request: FastifyRequest) {
     await log.record({ event: 'link-refused', account: '', address: clientAddressOf(request) })
-    return refusalError(
-      'gone',
-      'This link was used, or is too old. Please ask an owner for another.',
-    )
+    return refusalError('gone', personProblems.linkGone)
   }
 
   return { find, refused }

@@ -76,7 +76,7 @@ const words: Record<ReplyLanguage, Record<LinkPurpose, MailTexts>> = {
   en: {
     invitation: {
       subject: 'Your invitation to Take-Off',
-      about: 'You are invited to Take-Off. With this link you choose your password:',
+      about: 'You are invited to Take-Off. This link lets you in:',
       until: 'It works once, until {day}.',
     },
     reset: {
@@ -88,8 +88,7 @@ const words: Record<ReplyLanguage, Record<LinkPurpose, MailTexts>> = {
   fr: {
     invitation: {
       subject: 'Votre invitation à Take-Off',
-      about:
-        'Vous êtes invité à rejoindre Take-Off. Ce lien vous permet de choisir votre mot de passe :',
+      about: 'Vous êtes invité à rejoindre Take-Off. Ce lien vous permet d’entrer :',
       until: 'Il fonctionne une seule fois, jusqu’au {day}.',
     },
     reset: {
@@ -102,7 +101,7 @@ const words: Record<ReplyLanguage, Record<LinkPurpose, MailTexts>> = {
   ar: {
     invitation: {
       subject: 'دعوتك إلى Take-Off',
-      about: 'أنت مدعو إلى Take-Off. بهذا الرابط تختار كلمة المرور:',
+      about: 'أنت مدعو إلى Take-Off. بهذا الرابط تدخل:',
       until: 'يعمل مرة واحدة، حتى {day}.',
     },
     reset: {

@@ -11,8 +11,14 @@ import {
 } from '#client/platform/device/passkeys.ts'
 import { deviceProblems } from '#client/words/account/problems.ts'
 import { factorPaths } from '#contract/factors.ts'
+import { type Welcome, welcomePasskeyPaths } from '#contract/people.ts'
 
+import { publicApi } from '../engine/instances.ts'
+import { loadSignIn } from '../sign-in/load-session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
+import { link } from './link.ts'
+
+type Entrant = Pick<Welcome, 'token' | 'name'>
 
 /** Makes a passkey on the device and stores it in the account under this name. */
 export async function addPasskey(name: string): Promise<CallResult<unknown>> {
@@ -36,6 +42,30 @@ export async function confirmByPasskey(): Promise<CallResult<unknown>> {
   const answer = doneOf(await requestPasskey(options.value))
   if (!answer.ok) return answer
   return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
+}
+
+/**
+ * Makes a passkey on the device, uses a link with it, and begins the session of its person. The code of a sign-in is
+ * loaded first, because a passkey that cannot be used would stay on the device.
+ */
+export async function enterWithPasskey({ token, name }: Entrant): Promise<CallResult<undefined>> {
+  const path = welcomePasskeyPaths.options
+  const [reply, signIns] = await Promise.all([
+    call({ method: 'POST', path, body: { token } }, publicApi),
+    loadSignIn().catch(() => undefined),
+  ])
+  const options = dataOf(reply, v.custom<PasskeyCreation>(isPasskeyCreation))
+  if (!options.ok) return options
+  if (!signIns) return { ok: false, fault: { kind: 'offline' } }
+  const answer = doneOf(await createPasskey(options.value))
+  if (!answer.ok) return answer
+  link.isEntering = true
+  const body = { token, name, response: answer.value }
+  const outcome = await signIns.beginSession(welcomePasskeyPaths.enter, body)
+  if (outcome.ok) return { ok: true, value: undefined }
+  link.isEntering = false
+  const { message } = outcome
+  return { ok: false, fault: { kind: 'refused', status: 0, message } }
 }
 
 /** Converts the response of the device into the result of a call. */

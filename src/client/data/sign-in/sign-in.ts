@@ -5,6 +5,7 @@ import { somethingWentWrong } from '#api/read-reply.ts'
 import type { JsonReply } from '#api/reply-sender.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
+import type { WelcomeByPasskey } from '#contract/people.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { isFull } from '#device/storage.ts'
@@ -32,10 +33,10 @@ export function signIn(entered: EnteredCredentials): Promise<SignedIn> {
   return beginSession(sessionPaths.signIn, { ...entered, email: cleanEntry(entered.email) })
 }
 
-/** Signs in with a password or passkey at the given path. A failure is logged. */
+/** Signs in with a password, a passkey or a link at the given path. A failure is logged. */
 export async function beginSession(
   path: string,
-  body: EnteredCredentials | { response: object },
+  body: EnteredCredentials | { response: object } | WelcomeByPasskey,
 ): Promise<SignedIn> {
   session.status = 'pending'
   try {

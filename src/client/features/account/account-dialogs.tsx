@@ -7,7 +7,7 @@ import { Devices } from './devices.tsx'
 import { OwnFactors } from './factors/own-factors.tsx'
 import { OwnName } from './name-form.tsx'
 import { OwnNotifications } from './notifications.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { OwnPassword } from './own-password.tsx'
 
 import './account.css'
 
@@ -39,7 +39,7 @@ export function AccountDialogs({
         <OwnName key={openCount} onDone={onClose} />
       </Dialog>
       <Dialog title={t`Change password`} isOpen={openDialog === 'password'} {...closeProps}>
-        <PasswordForm key={openCount} email={email} onDone={onClose} />
+        <OwnPassword key={openCount} email={email} onDone={onClose} />
       </Dialog>
       <Dialog
         title={t`Passkeys and second factor`}

@@ -4,8 +4,8 @@ import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
-import { passwordMinLength } from '#contract/password.ts'
 
+import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
 type Props = { email: string; onDone: () => void }
@@ -14,7 +14,6 @@ type Props = { email: string; onDone: () => void }
 export function PasswordForm({ email, onDone }: Props) {
   const { t } = useLingui()
   const { form, field } = usePasswordForm(onDone)
-  const toggle = { show: t`Show`, hide: t`Hide` }
   return (
     <EntryForm
       form={form}
@@ -29,15 +28,12 @@ export function PasswordForm({ email, onDone }: Props) {
         {...field('current')}
         label={t`Old password`}
         autoComplete="current-password"
-        toggle={{ ...toggle, showName: t`Show old password`, hideName: t`Hide old password` }}
+        toggle={{
+          ...{ show: t`Show`, hide: t`Hide` },
+          ...{ showName: t`Show old password`, hideName: t`Hide old password` },
+        }}
       />
-      <PasswordField
-        {...field('next')}
-        label={t`New password`}
-        hint={t`At least ${passwordMinLength} characters; a phrase of several words is best`}
-        autoComplete="new-password"
-        toggle={{ ...toggle, showName: t`Show new password`, hideName: t`Hide new password` }}
-      />
+      <NewPasswordField {...field('next')} />
     </EntryForm>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 
+import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
 import { changePassword } from '#client/data/account/account.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
@@ -23,10 +24,26 @@ export function usePasswordForm(onDone: () => void) {
   })
 }
 
+type FirstOptions = { withConfirmation: WithConfirmation; onDone: () => void }
+
+/** Form of a first password, of a person without one. */
+export function useFirstPasswordForm({ withConfirmation, onDone }: FirstOptions) {
+  return useCallForm({
+    initialValues: { next: '' },
+    check: ({ next }) => nextProblem(next),
+    send: ({ next }) => withConfirmation(() => changePassword({ current: '', next })),
+    onDone: () => {
+      toastSuccess(t`Password set. All other devices are signed out.`)
+      onDone()
+    },
+  })
+}
+
 function problemsOf({ current, next }: PasswordChange): Problems {
+  return { ...(current === '' && { current: oldMissing }), ...nextProblem(next) }
+}
+
+function nextProblem(next: string): Problems {
   const problem = passwordProblem(next)
-  return {
-    ...(current === '' && { current: oldMissing }),
-    ...(problem !== undefined && { next: problem }),
-  }
+  return problem === undefined ? {} : { next: problem }
 }

@@ -20,7 +20,7 @@ export function CreatedLink({ link, name, purpose, onDone }: Props) {
   const until = timeInWords(link.until)
   const text =
     purpose === 'invitation'
-      ? t`With this link you choose your password for Take-Off. It works once.`
+      ? t`This link lets you in to Take-Off. It works once.`
       : t`With this link you choose a new password for Take-Off. It works once.`
   return (
     <div className="form">

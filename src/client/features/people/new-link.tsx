@@ -51,8 +51,8 @@ function LinkForm({ person, purpose, withConfirmation, onMade, onCancel }: FormP
           </Trans>
         ) : (
           <Trans>
-            You get a link to send to <bdi>{name}</bdi>. Whoever follows it chooses a new password,
-            and all their devices are signed out. Until then the old password counts.
+            You get a link to send to <bdi>{name}</bdi>. Whoever follows it chooses a new password
+            or passkey, and all their devices are signed out. Until then the old ones count.
           </Trans>
         )}
       </p>

@@ -11,7 +11,7 @@ export function InvalidLink() {
       </h1>
       <p className="welcome-lead">
         <Trans>
-          It was used already, is too old, or is not complete. If you have chosen your password,
+          It was used already, is too old, or is not complete. If you have come in by it before,
           sign in; else ask an owner of your network for a new link.
         </Trans>
       </p>

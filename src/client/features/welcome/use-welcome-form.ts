@@ -1,37 +1,59 @@
 import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { forgetLink } from '#client/data/account/link.ts'
+import { enterWithPasskey } from '#client/data/account/passkeys.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { followLink } from '#client/data/account/welcome.ts'
+import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { passwordProblem } from '#contract/password.ts'
-import { type LinkFor, personProblems } from '#contract/people.ts'
+import { type LinkFor, personNameMaxLength, personProblems } from '#contract/people.ts'
 import type { Problems } from '#contract/resource.ts'
 
 type Entered = { name: string; password: string }
 
-/** Form of name and password for an opened link; afterwards the user signs in with them. */
+/** With what a link is used. */
+type Way = 'passkey' | 'password'
+
+/**
+ * Form of an opened link: a name, and a passkey, which signs in at once, or a password, with which the user signs in
+ * afterwards.
+ */
 export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: LinkFor }) {
+  const [way, setWay] = useState<Way>(canHavePasskeys ? 'passkey' : 'password')
   const navigate = useNavigate()
-  return useCallForm({
+  const isNew = linkFor.purpose === 'invitation'
+  /** Navigates first, because without its token this screen displays an error. */
+  const leave = (path: string, state?: { email: string }) => {
+    navigate(path, { replace: true, state })
+    forgetLink()
+  }
+  const { form, field } = useCallForm({
     initialValues: { name: linkFor.name, password: '' },
-    check: problemsOf,
-    send: (entered: Entered) => followLink({ token, ...entered }),
-    onDone: ({ email }) => {
-      const isNew = linkFor.purpose === 'invitation'
+    check: (entered) => problemsOf(entered, way),
+    send: (entered: Entered) =>
+      way === 'passkey'
+        ? enterWithPasskey({ token, name: entered.name })
+        : followLink({ token, ...entered }),
+    onDone: (done) => {
+      if (!done) {
+        toastSuccess(t`Welcome! From now on you sign in with your passkey.`)
+        return leave('/')
+      }
       toastSuccess(isNew ? t`Welcome! You can sign in now.` : t`Your new password counts now.`)
-      // Navigates first, because without its token this screen displays an error.
-      navigate('/login', { replace: true, state: { email } })
-      forgetLink()
+      leave('/login', { email: done.email })
     },
   })
+  return { form, field, way, setWay }
 }
 
-function problemsOf({ name, password }: Entered): Problems {
-  const problem = passwordProblem(password)
+function problemsOf({ name, password }: Entered, way: Way): Problems {
+  const problem = way === 'password' ? passwordProblem(password) : undefined
   return {
     ...(name.trim() === '' && { name: personProblems.nameMissing }),
+    ...(name.trim().length > personNameMaxLength && { name: personProblems.nameLong }),
     ...(problem !== undefined && { password: problem }),
   }
 }

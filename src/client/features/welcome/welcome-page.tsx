@@ -18,10 +18,10 @@ import { WelcomeForm } from './welcome-form.tsx'
 import '#client/ui/base/entrance.css'
 import './welcome.css'
 
-/** Screen of an opened link: the user chooses a name and a password, and signs in. */
+/** Screen of an opened link: the user chooses a name, and a passkey or a password. */
 export function WelcomePage() {
   const { t } = useLingui()
-  const { token } = useSnapshot(link)
+  const { token, isEntering } = useSnapshot(link)
   const { account } = useSnapshot(session)
   useTitle(t`Welcome`)
   useEffect(markFirstScreenShown, [])
@@ -31,7 +31,8 @@ export function WelcomePage() {
     takeLink()
     return () => globalThis.removeEventListener('hashchange', takeLink)
   }, [])
-  if (account) return <WelcomeLayout>{<AlreadySignedIn account={account} />}</WelcomeLayout>
+  if (account && !isEntering)
+    return <WelcomeLayout>{<AlreadySignedIn account={account} />}</WelcomeLayout>
   return (
     <WelcomeLayout>
       {token === '' ? <InvalidLink /> : <OpenedLink key={token} token={token} />}

@@ -52,6 +52,7 @@ const fields: Record<string, () => string> = {
   isDisabled: () => t`Disabled`,
   name: () => t`Name`,
   passkey: () => t`Passkey`,
+  password: () => t`Password`,
   secondFactor: () => t`Second factor`,
   purpose: () => t`What for`,
   days: () => t`Days kept`,

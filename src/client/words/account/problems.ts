@@ -34,6 +34,8 @@ const problems: Record<string, () => string> = {
   [factorProblems.nameMissing]: () => t`Please give it a name`,
   [factorProblems.nameLong]: () => t`At most ${passkeyNameMaxLength} characters`,
   [factorProblems.tooMany]: () => t`${mostPasskeys} passkeys are the most: please remove one first`,
+  [factorProblems.lastPasskey]: () =>
+    t`Without a password you need this passkey: please set a password first`,
   [factorProblems.notAdded]: () => t`The passkey could not be added. Please try again.`,
   [factorProblems.notYours]: () => t`This passkey is not yours`,
   [factorProblems.noAddress]: () => t`This address can have no passkeys`,
@@ -50,6 +52,8 @@ const problems: Record<string, () => string> = {
   [personProblems.keptOut]: () => t`Please let them in again first`,
   [personProblems.ownLink]: () => t`Please change your own password in the account menu`,
   [personProblems.gone]: () => t`This person is not there any more`,
+  [personProblems.linkGone]: () =>
+    t`This link was used, or is too old. Please ask an owner for another.`,
 }
 
 /** Returns a problem in the current language; an unknown problem stays English. */

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
+import { formWords } from '#client/words/base/general.ts'
+
+import { NewPasswordField } from './new-password-field.tsx'
+import { useFirstPasswordForm } from './use-password-form.ts'
+
+type Props = { email: string; onDone: () => void }
+
+/** Sets the first password of a person who came by a passkey, after a confirmation by passkey. */
+export function FirstPasswordForm({ email, onDone }: Props) {
+  const { t } = useLingui()
+  const { withConfirmation, resolveConfirmation } = useConfirmation()
+  const { form, field } = useFirstPasswordForm({ withConfirmation, onDone })
+  return (
+    <>
+      <EntryForm
+        form={form}
+        words={{ ...formWords(), submit: t`Set password`, busy: t`Changing...` }}
+        onCancel={onDone}
+      >
+        <p className="account-lead">
+          <Trans>
+            You have no password yet. With one you can also sign in without your passkey. All other
+            devices are signed out.
+          </Trans>
+        </p>
+        <HiddenUsername email={email} />
+        <NewPasswordField {...field('next')} />
+      </EntryForm>
+      <ConfirmDialog resolve={resolveConfirmation} />
+    </>
+  )
+}
