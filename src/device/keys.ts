@@ -31,6 +31,8 @@ export const storageKeys = {
   session: 'session/',
   /** Whether the offer to install the app was declined on this device. */
   install: 'install/',
+  /** Whether a passkey was offered on this device. */
+  passkey: 'passkey/',
   /** The person who gets push notifications on this device. */
   notices: 'notices/',
   /** Heartbeats of the tab that sends and of the tab that prepares photos. */

@@ -33,6 +33,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/data/screen': 'inside',
   'client/data/screen/ask-and-remove': 'after',
   'client/data/sign-in': 'inside',
+  'client/data/sign-in/passkey-moment': 'after',
   'client/data/sign-in/sign-in': 'after',
   'client/platform/history': 'inside',
   'client/platform/page/scroll': 'inside',

@@ -16,6 +16,7 @@ const sessionState = [
   'data/outbox/state.ts',
   'data/outbox/together.ts',
   'data/screen/use-dashboard.ts',
+  'data/sign-in/passkey-moment.ts',
 ]
 
 /** Files whose module-level state lives as long as the page, and contains no data of a user. */

@@ -27,6 +27,9 @@ export { PermittedScreen } from '../start/permitted-screen.tsx'
 const InstallOffer = lazyOptional(
   async () => (await import('../notices/install-offer.tsx')).InstallOffer,
 )
+const PasskeyOffer = lazyOptional(
+  async () => (await import('../notices/passkey-offer.tsx')).PasskeyOffer,
+)
 const Notices = lazyOptional(async () => (await import('../notices/notices.tsx')).Notices)
 const SideMenu = lazyOptional(async () => (await import('../menu/side-menu.tsx')).SideMenu)
 const PullToRefresh = lazyOptional(
@@ -90,6 +93,7 @@ export function Shell() {
             <AfterFirstScreen>
               <SendingStrip />
               <InstallOffer />
+              <PasskeyOffer />
               <Notices />
               <SharedPhotos />
             </AfterFirstScreen>

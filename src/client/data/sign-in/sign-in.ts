@@ -13,6 +13,7 @@ import { isFull } from '#device/storage.ts'
 import { endSession } from '../engine/end-session.ts'
 import { api, publicApi, storage } from '../engine/instances.ts'
 import { session } from '../engine/session.ts'
+import { notePasswordSignIn } from './passkey-moment.ts'
 import { beginNewSession, storeNewSession } from './restore-session.ts'
 
 const signInReply = v.object({
@@ -29,8 +30,11 @@ export type SignedIn = { ok: true } | { ok: false; message: string; code?: Refus
 type EnteredCredentials = Credentials & { code?: string }
 
 /** Signs in by a password. */
-export function signIn(entered: EnteredCredentials): Promise<SignedIn> {
-  return beginSession(sessionPaths.signIn, { ...entered, email: cleanEntry(entered.email) })
+export async function signIn(entered: EnteredCredentials): Promise<SignedIn> {
+  const credentials = { ...entered, email: cleanEntry(entered.email) }
+  const outcome = await beginSession(sessionPaths.signIn, credentials)
+  if (outcome.ok) notePasswordSignIn()
+  return outcome
 }
 
 /** Signs in with a password, a passkey or a link at the given path. A failure is logged. */

@@ -7,3 +7,12 @@ export async function loadDialogs() {
   await loadAccountCatalogue()
   return AccountDialogs
 }
+
+/** Loads the offer of a passkey together with its messages. */
+export async function loadPasskeyStrip() {
+  const [{ PasskeyStrip }] = await Promise.all([
+    import('./passkey-strip.tsx'),
+    loadAccountCatalogue(),
+  ])
+  return PasskeyStrip
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+import { untilRead } from '#client/data/lists/until-read.ts'
+import { decidePasskeyOffer, passkeyMoment } from '#client/data/sign-in/passkey-moment.ts'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
+
+import { firstRowsSourceAt, isScreenPermitted } from '../start/first-rows.ts'
+
+/** Longest wait for the first rows: a slow network must not need the offer's call as well. */
+const rowsTimeoutMs = 10_000
+
+const Strip = lazyOptional(async () =>
+  (await import('#client/features/account/load.ts')).loadPasskeyStrip(),
+)
+
+/** False also when the server cannot be asked. */
+async function isWithoutPasskey(): Promise<boolean> {
+  const { readFactors } = await import('#client/data/account/factors.ts')
+  const factors = await readFactors()
+  return factors.ok && factors.value.passkeys.length === 0
+}
+
+/** Offer of a passkey after a sign-in by password, once the rows of the screen have been read. */
+export function PasskeyOffer() {
+  const { isDue, isOffered } = useSnapshot(passkeyMoment)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // A screen beyond the role is left at once.
+    if (!isDue || !isScreenPermitted(pathname)) return
+    let isWanted = true
+    const source = firstRowsSourceAt({ pathname, search })
+    void Promise.resolve(source && untilRead(source, rowsTimeoutMs))
+      .then(() => (isWanted ? decidePasskeyOffer(isWithoutPasskey) : undefined))
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [isDue, pathname, search])
+  return isOffered && <Strip />
+}

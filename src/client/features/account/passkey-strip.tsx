@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { nameForPasskey } from '#client/data/account/factors.ts'
+import { addPasskey } from '#client/data/account/passkeys.ts'
+import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
+import { closePasskeyOffer } from '#client/data/sign-in/passkey-moment.ts'
+import { toastSuccess } from '#client/platform/page/toasts.ts'
+import { Button } from '#client/ui/base/button.tsx'
+
+import './passkey-strip.css'
+
+/** Offers to add a passkey of this device, so that the next sign-in needs no password. */
+export function PasskeyStrip() {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const { withConfirmation, resolveConfirmation } = useConfirmation()
+  const add = async () => {
+    setIsBusy(true)
+    const name = await nameForPasskey()
+    const done = await withConfirmation(() => addPasskey(name === '' ? t`My device` : name))
+    setIsBusy(false)
+    if (!done.ok) return showFaultToast(done.fault)
+    toastSuccess(t`The passkey is added. You can sign in with it from now on.`)
+    closePasskeyOffer()
+  }
+  return (
+    <section className="strip passkey-strip">
+      <p>{t`Next time without a password: sign in by a touch or a look at this device.`}</p>
+      <div className="passkey-strip-actions">
+        <Button look="quiet" disabled={isBusy} onClick={closePasskeyOffer}>
+          {t`No, thanks`}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void add()}>
+          {t`Add a passkey here`}
+        </Button>
+      </div>
+      <ConfirmDialog resolve={resolveConfirmation} />
+    </section>
+  )
+}
