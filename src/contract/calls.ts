@@ -10,6 +10,7 @@ import type { Resource } from './resource.ts'
 import { listResources } from './resources/index.ts'
 import { type Act, areas, type Need } from './roles.ts'
 import { uploadPath } from './upload.ts'
+import { webhookPaths } from './webhooks.ts'
 import { websitePath } from './website.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -69,6 +70,16 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['PUT', auditPaths.kept, 'update'],
   ]),
   ...callsTo(areas.website, [['GET', websitePath, 'read']]),
+  ...callsTo(areas.webhooks, [
+    ['GET', webhookPaths.list, 'read'],
+    ['POST', webhookPaths.list, 'update'],
+    ['PUT', webhookPaths.one, 'update'],
+    ['DELETE', webhookPaths.one, 'update'],
+    ['POST', webhookPaths.secret, 'update'],
+    ['POST', webhookPaths.test, 'update'],
+    ['GET', webhookPaths.deliveries, 'read'],
+    ['POST', webhookPaths.again, 'update'],
+  ]),
 ]
 
 const needs = new Map<string, Need>(guardedCalls.map((call) => [keyOf(call), call]))

@@ -18,6 +18,7 @@ export const areas = {
   people: 'people',
   audit: 'audit',
   website: 'website',
+  webhooks: 'webhooks',
 } as const
 
 /** Extent of a permission: all items, only those that the person has added, or none. */
@@ -64,6 +65,7 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
   people: { read: owners, update: owners },
   audit: { read: owners, update: owners },
   website: { read: editors },
+  webhooks: { read: owners, update: owners },
 }
 // A map, because a stored write or an address may name an area such as "toString".
 const permissions = new Map(Object.entries(table))

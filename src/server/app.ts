@@ -53,6 +53,8 @@ import type { AppConfig, Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
 import { makeMetrics } from './watching/metrics.ts'
 import { assignRequestIds, requestNaming } from './watching/request-ids.ts'
+import { makeWebhookSender } from './webhooks/deliver.ts'
+import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
@@ -69,9 +71,11 @@ export async function makeApp(
   given: Omit<Services, DefaultService> & Partial<Pick<Services, DefaultService>>,
   life: Life = {},
 ): Promise<FastifyInstance> {
-  const services = withDefaults(given)
-  const { config, metrics } = services
+  const defaults = withDefaults(given)
+  const { config, metrics } = defaults
   const log = makeLog(config.LOG_LEVEL)
+  const webhooks = makeWebhookSender(defaults, log)
+  const services = { ...defaults, wakeWebhooks: webhooks.wake }
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
@@ -82,7 +86,9 @@ export async function makeApp(
   // The keys are generated at the first start.
   const keys = await readPushKeys(services.database)
   const delivery = makeDelivery(services, { log, keys })
-  app.addHook('preClose', () => delivery.stop())
+  app.addHook('preClose', async () => {
+    await Promise.all([delivery.stop(), webhooks.stop()])
+  })
 
   const guarded = { services, log: security, checkPassword: makeCheckPassword(services, security) }
   serveHealth(app, services.checks, life)
@@ -117,6 +123,7 @@ export async function makeApp(
     servePeople(admin, guarded)
     serveAudit(admin, guarded)
     serveWebsiteSettings(admin, services)
+    serveWebhooks(admin, guarded)
     serveNotifications(admin, services, keys)
   })
   if (config.SITE) await app.register(async (site) => serveSite(site, services))

@@ -17,6 +17,7 @@ import { emptyOr, variable, yesOrNo } from './config-variable.ts'
 import { bucketVariables } from './pictures/bucket/settings.ts'
 import { publicVariables } from './public/settings.ts'
 import { startProblem } from './start-problem.ts'
+import { webhookVariables } from './webhooks/settings.ts'
 
 /** Settings read from the environment. */
 export type Config = v.InferOutput<typeof environment>
@@ -131,6 +132,7 @@ const environment = v.object({
   PUBLIC_ORIGINS: origins(),
   PUSH_SERVICES: origins(),
   ...publicVariables,
+  ...webhookVariables,
   SECURITY_CONTACT: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isSecurityContact))),

@@ -19,6 +19,8 @@ import type { ItemRow, MonotonicTime } from './database/tables.ts'
 import { refusalError } from './fault.ts'
 import { toItem } from './item-replies.ts'
 import type { Services } from './services.ts'
+import { type MessageContext, messageContextOf, messageOf } from './webhooks/message.ts'
+import { queueMessage } from './webhooks/queue.ts'
 import { keyOf } from './write-once.ts'
 
 /** Context of an operation on an item: actor, time and transaction. */
@@ -32,14 +34,14 @@ export type OperationContext = {
   key: string | undefined
   now: number
   monotonicNow: MonotonicTime
+  webhooks: MessageContext
 }
+
+type OperationServices = Pick<Services, 'clock' | 'monotonicClock' | 'config' | 'wakeWebhooks'>
 
 /** Returns the context of an operation, from a request. */
 export function operationContextOf(
-  {
-    resource,
-    services,
-  }: { resource: Resource; services: Pick<Services, 'clock' | 'monotonicClock'> },
+  { resource, services }: { resource: Resource; services: OperationServices },
   request: FastifyRequest,
   trx: Trx,
 ): OperationContext {
@@ -52,6 +54,7 @@ export function operationContextOf(
     key: keyOf(request),
     now,
     monotonicNow,
+    webhooks: messageContextOf(services, request),
   }
 }
 
@@ -117,12 +120,13 @@ function refuseItemsOfOthers(
   }
 }
 
-/** Records an operation in the history, unless no field has changed. */
+/** Records an operation in the history and for webhooks, unless no field has changed. */
 async function note(
-  { trx, resource, by, address, key, now, monotonicNow }: OperationContext,
+  doing: OperationContext,
   op: HistoryOp,
   { before, after }: { before?: ItemRow; after?: ItemRow },
 ): Promise<void> {
+  const { trx, resource, by, address, key, now, monotonicNow, webhooks } = doing
   const [from, to] = [stateIn(resource, before), stateIn(resource, after)]
   const changes = Object.keys({ ...from, ...to })
     .filter((field) => from[field] !== to[field])
@@ -141,6 +145,7 @@ async function note(
     write_key: key ?? null,
     changes: JSON.stringify(changes),
   })
+  await queueMessage(doing, messageOf(resource, { before, after }, webhooks))
 }
 
 /** Returns all changeable values of an item, including its switch; empty without an item. */

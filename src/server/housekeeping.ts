@@ -12,6 +12,7 @@ import { deleteExpiredLinks } from './people/links.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
+import { deleteExpiredDeliveries } from './webhooks/retention.ts'
 import { deleteExpiredReplies } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,6 +36,7 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
   challenges: deleteExpiredChallenges,
   links: deleteExpiredLinks,
   'counts of posts': deleteExpiredCounts,
+  'messages to webhooks': deleteExpiredDeliveries,
   'search texts': ({ database }) => refoldSearch(database),
   'parts of uploads': ({ chunks }) => chunks.tidy(),
   pictures: sweepPictures,

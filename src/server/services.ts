@@ -36,6 +36,7 @@ export type AppConfig = Pick<
   | 'SITE'
   | 'SMTP_URL'
   | 'TRUST_PROXY'
+  | 'WEBHOOK_PRIVATE'
   | 'WEBSITE_URL'
 > & {
   /** Folder of the built client; without it only the API is served. */
@@ -58,4 +59,6 @@ export type Services = {
   metrics: Metrics
   /** Checks for readiness. */
   checks: readonly Check[]
+  /** Starts the sending of queued messages to webhooks; set by the app. */
+  wakeWebhooks?: () => void
 }

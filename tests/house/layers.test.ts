@@ -106,6 +106,7 @@ const layers = [
       'valibot',
       '@zxcvbn-ts/*',
       'web-push',
+      'standardwebhooks',
     ],
   },
   {

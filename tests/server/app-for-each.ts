@@ -2,6 +2,7 @@ import { afterEach, beforeEach, onTestFinished } from 'vitest'
 
 import type { AppConfig } from '#server/services.ts'
 import { startPushService } from '#tests/support/push-service.ts'
+import { startReceiver } from '#tests/support/receiver.ts'
 
 import { startApp, type TestApp } from './console.ts'
 import { type GalleryServer, startGallery } from './gallery-server.ts'
@@ -29,6 +30,19 @@ export function pushedAppForEach() {
     ({ app }) => app.close(),
   )
   return { push, server }
+}
+
+/** Starts a receiver of webhooks on this machine and a server that may call it, for each test of a file. */
+export function hookedAppForEach(config: Partial<AppConfig> = {}) {
+  const receiver = forEachTest(
+    () => startReceiver(204),
+    (started) => started.stop(),
+  )
+  const server = forEachTest(
+    () => startApp({ config: { WEBHOOK_PRIVATE: true, ...config } }),
+    ({ app }) => app.close(),
+  )
+  return { receiver, server }
 }
 
 /** Starts a server with a picture folder for each test of a file. */

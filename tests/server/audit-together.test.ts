@@ -8,6 +8,7 @@ import { auditPaths } from '#contract/audit.ts'
 import { factorPaths } from '#contract/factors.ts'
 import { peoplePaths, welcomePath } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
+import { webhookPaths } from '#contract/webhooks.ts'
 import type { ChangeEvent } from '#server/accounts/security-log.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 
@@ -41,6 +42,18 @@ async function turnOnTotp() {
 const toReader = async () => {
   const { account } = await server.otherConsole('reader')
   return (path: string) => path.replace(':id', account._id)
+}
+
+const webhookEntry = {
+  name: 'Website',
+  url: 'https://hooks.example/x',
+  kinds: ['member.added'],
+}
+const addWebhook = () => call('POST', webhookPaths.list, webhookEntry)
+const toWebhook = async () => {
+  const { body } = await addWebhook()
+  const { _id } = v.parse(v.looseObject({ _id: v.string() }), body.data)
+  return (path: string) => path.replace(':id', _id)
 }
 
 type Act = () => Promise<ParsedReply>
@@ -101,11 +114,25 @@ const acts: Record<
     return () => call('POST', factorPaths.recoveryCodes)
   },
   'audit-kept-changed': () => () => call('PUT', auditPaths.kept, { days: 90 }),
+  'webhook-added': () => addWebhook,
+  'webhook-changed': async () => {
+    const at = await toWebhook()
+    return () => call('PUT', at(webhookPaths.one), { ...webhookEntry, name: 'CRM', isOn: false })
+  },
+  'webhook-removed': async () => {
+    const at = await toWebhook()
+    return () => call('DELETE', at(webhookPaths.one))
+  },
+  'webhook-secret-made': async () => {
+    const at = await toWebhook()
+    return () => call('POST', at(webhookPaths.secret))
+  },
 }
 
 const tables = [
   ...(['admins', 'sessions', 'devices', 'links', 'passkeys', 'totps', 'recovery_codes'] as const),
   'installation',
+  'webhooks',
 ] as const
 
 const allRows = async () =>

@@ -76,6 +76,14 @@ GET    /admin/audit                                 all    -      -      -
 GET    /admin/audit.csv                             all    -      -      -
 PUT    /admin/audit/kept                            all    -      -      -
 GET    /admin/website                               all    all    -      -
+GET    /admin/webhooks                              all    -      -      -
+POST   /admin/webhooks                              all    -      -      -
+PUT    /admin/webhooks/:id                          all    -      -      -
+DELETE /admin/webhooks/:id                          all    -      -      -
+POST   /admin/webhooks/:id/secret                   all    -      -      -
+POST   /admin/webhooks/:id/test                     all    -      -      -
+GET    /admin/webhooks/:id/deliveries               all    -      -      -
+POST   /admin/webhook-deliveries/:id/again          all    -      -      -
 `
 
 /** One call, and how far each role may go. */

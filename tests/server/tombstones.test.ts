@@ -62,6 +62,8 @@ test('the age of removals of an earlier version begins with the migration', asyn
   await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
   await sql`update removed_items set removed_at = 0`.execute(server.database)
   for (const table of [
+    'webhook_deliveries',
+    'webhooks',
     'cancelled_events',
     'pushes',
     'push_targets',

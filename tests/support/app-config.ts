@@ -18,6 +18,7 @@ export const appConfig: AppConfig = {
   SITE: false,
   SMTP_URL: '',
   TRUST_PROXY: false,
+  WEBHOOK_PRIVATE: false,
   WEBSITE_URL: '',
   buildId: 'test',
 }

@@ -9,6 +9,8 @@ export const beforeSafety = [
   `create table former as select token_hash, admin_id, created_at,
     used_seen + ${formerSessionMs} as expires_at from sessions`,
   ...[
+    'webhook_deliveries',
+    'webhooks',
     'cancelled_events',
     'pushes',
     'push_targets',

@@ -1,16 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 
 import * as v from 'valibot'
 
 import { type PushedMessage, pushedMessage, type PushTarget } from '#contract/notifications.ts'
 
-/** A message as the service received it, encrypted for the device. */
-type ReceivedMessage = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
-
-/** A status with headers, or `none` for a service that is too slow to reply. */
-type PlayedReply = number | 'none' | { status: number; headers: Record<string, string> }
+import { startReceiver } from './receiver.ts'
 
 /** A browser's end of a subscription. */
 export type PushDevice = PushTarget & {
@@ -23,43 +17,9 @@ export type PushDevice = PushTarget & {
 
 /** Starts a push service that stores received messages, and creates subscriptions. */
 export async function startPushService() {
-  const received: ReceivedMessage[] = []
-  const replies: PlayedReply[] = []
-  const arrivals = new EventTarget()
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const reply = replies.shift() ?? 201
-      const { url: path = '', headers } = request
-      received.push({ path, headers, body: Buffer.concat(parts) })
-      const { status, headers: replyHeaders = {} } =
-        typeof reply === 'object' ? reply : { status: reply }
-      if (status !== 'none') response.writeHead(status, replyHeaders).end()
-      arrivals.dispatchEvent(new Event('received'))
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const origin = `http://127.0.0.1:${port}`
-  return {
-    origin,
-    received,
-    /** Sets the next replies, in order; afterwards 201. */
-    replyWith: (...next: PlayedReply[]) => void replies.push(...next),
-    device: () => makeDevice(`${origin}/${randomBytes(12).toString('hex')}`),
-    /** Resolves with the first `count` messages. */
-    async first(count: number): Promise<ReceivedMessage[]> {
-      while (received.length < count) await once(arrivals, 'received')
-      return received.slice(0, count)
-    },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  const service = await startReceiver(201)
+  const device = () => makeDevice(`${service.origin}/${randomBytes(12).toString('hex')}`)
+  return { ...service, device }
 }
 
 function makeDevice(endpoint: string): PushDevice {

@@ -106,6 +106,11 @@ const onBothDatabases = [
   'sign-in',
   'welcome-passkey',
   'without-password',
+  'webhook-addresses',
+  'webhook-messages',
+  'webhook-retries',
+  'webhook-sending',
+  'webhooks',
   // Records of pictures, and housekeeping.
   'fill-previews',
   'health',

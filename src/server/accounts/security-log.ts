@@ -63,6 +63,10 @@ const changes = {
   'second-factor-off': 'info',
   'recovery-codes-made': 'info',
   'audit-kept-changed': 'info',
+  'webhook-added': 'info',
+  'webhook-changed': 'info',
+  'webhook-removed': 'info',
+  'webhook-secret-made': 'info',
 } as const
 
 const still = {

@@ -12,6 +12,8 @@ export const keysOfTables: Record<keyof Tables, readonly [string, ...string[]]> 
   recovery_codes: ['code_hash'],
   push_targets: ['session_id'],
   pushes: ['session_id', 'about', 'subject'],
+  webhooks: ['id'],
+  webhook_deliveries: ['id'],
   sign_in_failures: ['subject'],
   posts: ['subject'],
   installation: ['id'],

@@ -19,6 +19,7 @@ import { addNotifications } from './migrations/0014-notifications.ts'
 import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
 import { foldAnew } from './migrations/0016-folding.ts'
 import { storeCancelledEvents } from './migrations/0018-cancelled-events.ts'
+import { addWebhooks } from './migrations/0019-webhooks.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '0016-folding': { up: foldAnew },
   '0017-separated-digits': { up: foldAnew },
   '0018-cancelled-events': { up: storeCancelledEvents },
+  '0019-webhooks': { up: addWebhooks },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 
 import type { AuditOp } from '#contract/audit.ts'
 import type { PushedMessage } from '#contract/notifications.ts'
+import type { WebhookDelivery, WebhookReason } from '#contract/webhooks.ts'
 
 /** All tables. Times are ms since 1970 and JSON is text, so that all databases store equal values. */
 export type Tables = {
@@ -16,6 +17,8 @@ export type Tables = {
   recovery_codes: { code_hash: string; admin_id: string }
   push_targets: PushTargetRow
   pushes: PushRow
+  webhooks: WebhookRow
+  webhook_deliveries: WebhookDeliveryRow
   sign_in_failures: { subject: string; failures: number; last_at: MonotonicTime }
   /** Counters of rate limits (`../counted.ts`). */
   posts: { subject: string; count: number; since: MonotonicTime }
@@ -131,6 +134,42 @@ export type PushRow = {
   subject: string
   due_seen: MonotonicTime
   tries: number
+}
+
+/** A registered webhook. */
+export type WebhookRow = {
+  id: string
+  name: string
+  url: string
+  /** JSON array. */
+  kinds: string
+  /** In the form `whsec_...`; signing needs it as it is. */
+  secret: string
+  /** The secret before the last rotation, and the end of its use; null where there is none. */
+  former_secret: string | null
+  former_until: MonotonicTime | null
+  /** '' while it is on. */
+  off_because: '' | 'owner' | 'gone'
+  created_at: number
+}
+
+/** A message to a webhook; its id is the `webhook-id`. */
+export type WebhookDeliveryRow = {
+  id: string
+  webhook_id: string
+  kind: string
+  /** The request's body, as JSON. */
+  body: string
+  at: number
+  at_seen: MonotonicTime
+  state: WebhookDelivery['state']
+  attempts: number
+  /** Time of the next attempt; null when there is none. */
+  due_seen: MonotonicTime | null
+  /** Time, status and failure of the last attempt. */
+  last_at: number | null
+  status: number | null
+  reason: WebhookReason | null
 }
 
 /** The single row that identifies the installation. */

@@ -19,6 +19,7 @@ import { refusalShape, refused } from './refusal.ts'
 import { callsOf } from './resource-calls.ts'
 import { addressShape, listShape, objectShape, oneOf, textShape, wholeShape } from './schema.ts'
 import { securityCalls } from './security-calls.ts'
+import { webhookCalls, webhookShapes } from './webhook-calls.ts'
 import { websiteCalls } from './website-calls.ts'
 
 /** Documentation of every call of the API. */
@@ -36,6 +37,7 @@ export const calls: readonly DocumentedCall[] = [
   ...peopleCalls,
   ...auditCalls,
   ...websiteCalls,
+  ...webhookCalls,
   ...publicCalls,
   ...healthCalls,
   ...securityCalls,
@@ -67,6 +69,7 @@ const schemas: Record<string, Shape> = {
   ...notificationShapes,
   ...peopleShapes,
   ...auditShapes,
+  ...webhookShapes,
   Seen: {
     type: 'object',
     description: 'Field by field the values that a change may replace',

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
+import { repeatOnDemand } from '../repeat-on-demand.ts'
 import type { Log, Services } from '../services.ts'
 import { type Due, findDue, pushMessageOf } from './due.ts'
 import { makePost, type Posted } from './post.ts'
@@ -93,27 +94,6 @@ export function makeDelivery(
 
 const nameOf = ({ key: { session_id: sessionId, about, subject } }: Due) =>
   JSON.stringify([sessionId, about, subject])
-
-/** Runs `pass` when woken, one at a time, and again while it returns true or was woken meanwhile. */
-function repeatOnDemand(pass: () => Promise<boolean | void>, signal: AbortSignal) {
-  let isRequested = false
-  let running: Promise<void> | undefined
-  const run = async () => {
-    while (isRequested && !signal.aborted) {
-      isRequested = false
-      const hasMore = await pass()
-      isRequested ||= hasMore === true
-    }
-    running = undefined
-  }
-  return {
-    wake: () => {
-      isRequested = true
-      running ??= run()
-    },
-    ended: async () => running,
-  }
-}
 
 /** Reserves a message for this server, and postpones it in case the server stops before it is sent. */
 async function claim(

@@ -17,6 +17,8 @@ import { loggedReplyTo, refusalError, sendReply } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import { queuePush } from '../notifications/queue.ts'
 import type { Services } from '../services.ts'
+import { messageContextOf, messageOf } from '../webhooks/message.ts'
+import { queueMessage } from '../webhooks/queue.ts'
 import { originFor } from './origin.ts'
 import { refusedPage, thankYouPage } from './pages.ts'
 import { countPost } from './posts.ts'
@@ -67,7 +69,7 @@ async function receive(services: Services, request: FastifyRequest): Promise<Rec
   const sent = await readSent(request)
   const read = enquiryIn(sent)
   const next = nextIn(textIn(sent, intakeFields.next), request)
-  return { ...(await store(services, read)), next, back: pageOf(request) }
+  return { ...(await store(services, read, request)), next, back: pageOf(request) }
 }
 
 /** Refuses enquiries from other origins if the organisation has configured the allowed ones. */
@@ -83,8 +85,9 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
 }
 
 /** Stores an enquiry; a repetition within a day is not stored again and gets the first enquiry number. */
-function store(services: Services, { values, spam }: ReadEnquiry) {
+function store(services: Services, { values, spam }: ReadEnquiry, request: FastifyRequest) {
   const { database, clock, monotonicClock } = services
+  const webhooks = messageContextOf(services, request)
   return transact(database, async (trx) => {
     const now = clock.now()
     const { id, found } = await freeIdFor({ trx, now }, values)
@@ -93,8 +96,11 @@ function store(services: Services, { values, spam }: ReadEnquiry) {
       const receipt = receiptIn(found)
       if (!spam && isMarked(found)) {
         // Not recorded in the history, because no person makes this change.
-        await updateItem(trx, found, { values: { intake: { receipt } }, now })
+        const after = await updateItem(trx, found, { values: { intake: { receipt } }, now })
         await queuePush(trx, push)
+        // It was not announced before.
+        const message = messageOf(enquiries, { after }, webhooks)
+        await queueMessage({ trx, now, monotonicNow: push.due, webhooks }, message)
       }
       return { receipt, isNew: false }
     }
@@ -106,7 +112,8 @@ function store(services: Services, { values, spam }: ReadEnquiry) {
       address: '',
       key: undefined,
       now,
-      monotonicNow: monotonicClock.now(),
+      monotonicNow: push.due,
+      webhooks,
     }
     const intake = { receipt, ...(spam && { spam }) }
     await effects.commitAdd(doing, {

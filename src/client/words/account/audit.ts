@@ -37,6 +37,10 @@ const acts: Record<AuditOp, () => string> = {
   'second-factor-off': () => t`Turned the second factor off`,
   'recovery-codes-made': () => t`Made new recovery codes`,
   'audit-kept-changed': () => t`Changed how long the audit log is kept`,
+  'webhook-added': () => t`Added a webhook`,
+  'webhook-changed': () => t`Changed a webhook`,
+  'webhook-removed': () => t`Removed a webhook`,
+  'webhook-secret-made': () => t`Made a new secret for a webhook`,
   refused: () => t`Refused: beyond their role`,
   'other-site-refused': () => t`Refused: came from another site`,
   'other-owner-refused': () => t`Refused: a change of somebody else`,
@@ -56,6 +60,10 @@ const fields: Record<string, () => string> = {
   secondFactor: () => t`Second factor`,
   purpose: () => t`What for`,
   days: () => t`Days kept`,
+  webhook: () => t`Webhook`,
+  url: () => t`Address`,
+  kinds: () => t`Messages`,
+  isOn: () => t`On`,
 }
 
 const purposes: Record<LinkPurpose, () => string> = {

@@ -1,0 +1,77 @@
+import { testKind, type WebhookDelivery, webhookDeliveriesListed } from '#contract/webhooks.ts'
+
+import type { Database, Trx } from '../database/database.ts'
+import type { WebhookDeliveryRow } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+import { queueFor } from './queue.ts'
+
+type Clocks = Pick<Services, 'clock' | 'monotonicClock'>
+
+/** Returns the latest messages to a webhook, newest first. */
+export async function findDeliveries(
+  database: Database,
+  webhookId: string,
+  clocks: Clocks,
+): Promise<WebhookDelivery[]> {
+  const rows = await database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(webhookDeliveriesListed)
+    .execute()
+  return rows.map((row) => toDelivery(row, clocks))
+}
+
+/** Converts a row to a reply. */
+export function toDelivery(
+  row: WebhookDeliveryRow,
+  { clock, monotonicClock }: Clocks,
+): WebhookDelivery {
+  const { id: _id, kind, state, attempts, status, reason, due_seen: due } = row
+  const untilDue = due === null ? null : Math.max(0, due - monotonicClock.now())
+  return {
+    ...{ _id, kind, state, attempts, status, reason },
+    at: new Date(row.at).toISOString(),
+    lastAt: row.last_at === null ? null : new Date(row.last_at).toISOString(),
+    nextAt: untilDue === null ? null : new Date(clock.now() + untilDue).toISOString(),
+  }
+}
+
+/** Queues a message that tells nothing, to try a webhook. */
+export function queueTest(
+  { clock, monotonicClock }: Clocks,
+  trx: Trx,
+  webhookId: string,
+): Promise<WebhookDeliveryRow> {
+  const queueing = { trx, now: clock.now(), monotonicNow: monotonicClock.now() }
+  return queueFor(queueing, webhookId, { kind: testKind, data: {} })
+}
+
+/** Returns a message and whether its webhook is on; undefined when there is none with this id. */
+export function findDelivery(
+  trx: Trx,
+  id: string,
+): Promise<{ webhook_id: string; off_because: string } | undefined> {
+  return trx
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select(['webhook_id', 'off_because'])
+    .where('webhook_deliveries.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Queues a message again under its id, so that a receiver who has it recognises it. */
+export function queueAgain(
+  { monotonicClock }: Clocks,
+  trx: Trx,
+  id: string,
+): Promise<WebhookDeliveryRow> {
+  return trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, due_seen: monotonicClock.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

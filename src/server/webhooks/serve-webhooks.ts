@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { HistoryEntry } from '#contract/history.ts'
+import { webhookPaths, webhookProblems } from '#contract/webhooks.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { ChangeEvent } from '../accounts/security-log.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import type { Trx } from '../database/database.ts'
+import type { WebhookRow } from '../database/tables.ts'
+import { askForConfirmation } from '../factors/confirmed.ts'
+import { refusalError, sendReply } from '../fault.ts'
+import { auditedChanges, updateWebhook } from './change.ts'
+import { findDeliveries, findDelivery, queueAgain, queueTest, toDelivery } from './deliveries.ts'
+import { addWebhook, findWebhookRow, findWebhooks, rotateSecret, toWebhook } from './endpoints.ts'
+import { checkWebhook, checkWebhookChange } from './entry.ts'
+
+type ToWebhook = { Params: { id: string } }
+
+/** Registers the calls about webhooks. */
+export function serveWebhooks(app: FastifyInstance, guarded: Guarded): void {
+  const { services } = guarded
+  const { database } = services
+  app.get(webhookPaths.list, async (_request, reply) => {
+    const data = await findWebhooks(database, services)
+    return sendReply(reply, { status: 200, body: { success: true, data } })
+  })
+  app.get<ToWebhook>(webhookPaths.deliveries, async ({ params: { id } }, reply) => {
+    await existing(database, id)
+    const data = await findDeliveries(database, id, services)
+    return sendReply(reply, { status: 200, body: { success: true, data } })
+  })
+  serveSending(app, guarded)
+  app.register(async (changes) => {
+    // With a found, unlocked phone nobody may have the data sent elsewhere.
+    askForConfirmation(changes, services)
+    serveChanges(changes, guarded)
+  })
+}
+
+function serveSending(app: FastifyInstance, { services }: Guarded): void {
+  app.post<ToWebhook>(webhookPaths.test, async (request, reply) => {
+    const row = await commit(services, request, async (trx) => {
+      const { id, off_because: reason } = await existing(trx, request.params.id)
+      if (reason !== '') throw refusalError('bad-request', webhookProblems.isOff)
+      return queueTest(services, trx, id)
+    })
+    services.wakeWebhooks?.()
+    const data = toDelivery(row, services)
+    return sendReply(reply, { status: 201, body: { success: true, data } })
+  })
+
+  app.post<ToWebhook>(webhookPaths.again, async (request, reply) => {
+    const { id } = request.params
+    const row = await commit(services, request, async (trx) => {
+      const found = await findDelivery(trx, id)
+      if (!found) throw refusalError('not-found', webhookProblems.deliveryGone)
+      if (found.off_because !== '') throw refusalError('bad-request', webhookProblems.isOff)
+      return queueAgain(services, trx, id)
+    })
+    services.wakeWebhooks?.()
+    const data = toDelivery(row, services)
+    return sendReply(reply, { status: 200, body: { success: true, data } })
+  })
+}
+
+function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
+  const { config } = services
+  const note = (
+    trx: Trx,
+    request: FastifyRequest,
+    { event, changes }: { event: ChangeEvent['event']; changes: HistoryEntry['changes'] },
+  ) => log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request), changes })
+
+  app.post(webhookPaths.list, async (request, reply) => {
+    const entry = checkWebhook(config, request.body)
+    const row = await commit(services, request, async (trx) => {
+      const added = await addWebhook(services, trx, entry)
+      if (!added) throw refusalError('bad-request', webhookProblems.tooMany)
+      await note(trx, request, {
+        event: 'webhook-added',
+        changes: auditedChanges(undefined, added),
+      })
+      return added
+    })
+    return sendReply(reply, withSecret(row, 201))
+  })
+
+  app.put<ToWebhook>(webhookPaths.one, async (request, reply) => {
+    const change = checkWebhookChange(config, request.body)
+    const row = await commit(services, request, async (trx) => {
+      const before = await existing(trx, request.params.id)
+      await updateWebhook(trx, before, change)
+      const after = await existing(trx, before.id)
+      await note(trx, request, { event: 'webhook-changed', changes: auditedChanges(before, after) })
+      return after
+    })
+    const data = toWebhook(row, services)
+    return sendReply(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.delete<ToWebhook>(webhookPaths.one, async (request, reply) => {
+    await commit(services, request, async (trx) => {
+      const before = await existing(trx, request.params.id)
+      await trx.deleteFrom('webhooks').where('id', '=', before.id).execute()
+      await note(trx, request, {
+        event: 'webhook-removed',
+        changes: auditedChanges(before, undefined),
+      })
+    })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
+  })
+
+  app.post<ToWebhook>(webhookPaths.secret, async (request, reply) => {
+    const row = await commit(services, request, async (trx) => {
+      const before = await existing(trx, request.params.id)
+      await rotateSecret(services, trx, before)
+      const changes = [{ field: 'webhook', from: null, to: before.name }]
+      await note(trx, request, { event: 'webhook-secret-made', changes })
+      return existing(trx, before.id)
+    })
+    return sendReply(reply, withSecret(row, 201))
+  })
+
+  const withSecret = (row: WebhookRow, status: number) => {
+    const data = { ...toWebhook(row, services), secret: row.secret }
+    return { status, body: { success: true as const, data } }
+  }
+}
+
+/** @throws `not-found` for an unknown webhook. */
+async function existing(...found: Parameters<typeof findWebhookRow>): Promise<WebhookRow> {
+  const row = await findWebhookRow(...found)
+  if (!row) throw refusalError('not-found', webhookProblems.gone)
+  return row
+}

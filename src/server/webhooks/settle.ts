@@ -1,0 +1,66 @@
+import type { Trx } from '../database/database.ts'
+import { transact } from '../database/transact.ts'
+import type { Services } from '../services.ts'
+import type { ClaimedMessage } from './due.ts'
+import { turnWebhookOff } from './endpoints.ts'
+import type { PostAttempt } from './post.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Pause after each attempt; the last attempt is three days after the first. */
+const pausesMs = [
+  minuteMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  ...[2, 5, 10, 14, 18, 23].map((hours) => hours * hourMs),
+]
+const longestPauseMs = 24 * hourMs
+
+/** Records an attempt, and when the next one is. A reply of 410 turns the webhook off. */
+export async function settleAttempt(
+  services: Pick<Services, 'database' | 'clock' | 'monotonicClock'>,
+  claimed: ClaimedMessage,
+  attempt: PostAttempt,
+): Promise<void> {
+  const { clock, monotonicClock } = services
+  const pause = pauseAfter(claimed.attempts, attempt)
+  const { status, reason } = attempt
+  await transact(services.database, async (trx) => {
+    await update(trx, claimed, {
+      ...{ status, reason, last_at: clock.now() },
+      state: reason === null ? 'delivered' : pause === undefined ? 'failed' : 'waiting',
+      due_seen: pause === undefined ? null : monotonicClock.now() + pause,
+    })
+    if (reason === 'gone') await turnWebhookOff(trx, claimed.webhook_id, 'gone')
+  })
+}
+
+/** Returns the pause before the next attempt, in ms; undefined when there is none. */
+function pauseAfter(
+  attempts: number,
+  { reason, retryAfterMs = 0 }: PostAttempt,
+): number | undefined {
+  if (reason === null || reason === 'gone') return undefined
+  const pause = pausesMs[attempts - 1]
+  return pause === undefined ? undefined : Math.max(pause, Math.min(longestPauseMs, retryAfterMs))
+}
+
+/** Changes nothing when the message was queued again, or ended, after this server claimed it. */
+async function update(
+  trx: Trx,
+  { id, claimedUntil }: ClaimedMessage,
+  values: {
+    status: PostAttempt['status']
+    reason: PostAttempt['reason']
+    last_at: number
+    state: 'delivered' | 'failed' | 'waiting'
+    due_seen: number | null
+  },
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set(values)
+    .where('id', '=', id)
+    .where('due_seen', '=', claimedUntil)
+    .execute()
+}

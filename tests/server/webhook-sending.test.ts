@@ -1,0 +1,165 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { webhookPaths } from '#contract/webhooks.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { hookedAppForEach } from './app-for-each.ts'
+import { makeCheckedApp } from './check-against-docs.ts'
+import { formOf } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+import {
+  deliveriesOf,
+  expectDelivered,
+  hookElsewhere,
+  makeLook,
+  register,
+  sendTest,
+} from './webhook-kit.ts'
+
+const { receiver, server } = hookedAppForEach()
+
+const memberCalls = callsOf(() => server, sampleOf('member'))
+const minute = 60_000
+const hour = 60 * minute
+
+/** Registers a webhook at the receiver. */
+const hookHere = () => register(server.console, receiver.origin, 'member.added')
+
+/** Replaces the time limit of attempts by the returned function, which ends them. */
+function holdTimeouts() {
+  const timeouts: AbortController[] = []
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const timeout = new AbortController()
+    timeouts.push(timeout)
+    return timeout.signal
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => timeouts.forEach((timeout) => timeout.abort())
+}
+
+test('a receiver that does not answer delays no other, and gets its messages later', async () => {
+  const endTime = holdTimeouts()
+  const hook = await hookHere()
+  const { other, hook: otherHook } = await hookElsewhere(server.console)
+  receiver.replyWith('none', 'none')
+  for (const name of ['A', 'B', 'C']) {
+    await memberCalls.add({ name })
+    server.clock.pass(1)
+  }
+  await other.first(3)
+  await receiver.first(2)
+  await expectDelivered(
+    server.console,
+    otherHook,
+    ...['C', 'B', 'A'].map(() => ({ state: 'delivered' })),
+  )
+  expect(receiver.received).toHaveLength(2)
+  endTime()
+  await receiver.first(3)
+  await expectDelivered(
+    server.console,
+    hook,
+    { state: 'delivered' },
+    { state: 'waiting', status: null, reason: 'timeout' },
+    { state: 'waiting', status: null, reason: 'timeout' },
+  )
+})
+
+test('a receiver whose reply never ends', async () => {
+  const hook = await hookHere()
+  receiver.replyWith({ status: 200, headers: { 'content-length': '999999999' } })
+  await sendTest(server.console, hook)
+  await expectDelivered(server.console, hook, { state: 'delivered', status: 200 })
+})
+
+test('a stop waits for no receiver, and another server continues', async () => {
+  holdTimeouts()
+  const [hook, look] = [await hookHere(), await makeLook(server.console)]
+  receiver.replyWith('none')
+  const stopped = await makeCheckedApp(server.services)
+  const { token } = server.console
+  await stopped.inject({
+    method: 'POST',
+    url: webhookPaths.test.replace(':id', hook._id),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await receiver.first(1)
+  await stopped.close()
+  await expectDelivered(server.console, hook, { state: 'waiting', attempts: 1, reason: null })
+  server.clock.pass(minute)
+  await look()
+  await receiver.first(2)
+  await expectDelivered(server.console, hook, { state: 'delivered', attempts: 2 })
+})
+
+test('two servers send each message once', async () => {
+  const hook = await hookHere()
+  const second = await makeCheckedApp(server.services)
+  onTestFinished(() => second.close())
+  const headers = { authorization: `Bearer ${server.console.token}` }
+  for (let nth = 0; nth < 5; nth += 1) {
+    const url = webhookPaths.test.replace(':id', hook._id)
+    await Promise.all([
+      sendTest(server.console, hook),
+      second.inject({ method: 'POST', url, headers }),
+    ])
+  }
+  await receiver.first(10)
+  await expectDelivered(
+    server.console,
+    hook,
+    ...Array.from({ length: 10 }, () => ({ state: 'delivered', attempts: 1 })),
+  )
+  expect(receiver.received).toHaveLength(10)
+})
+
+test('a delivered message is sent again on demand, under the same id', async () => {
+  const hook = await hookHere()
+  await memberCalls.add()
+  await expectDelivered(server.console, hook, { state: 'delivered' })
+  const [{ _id } = { _id: '' }] = await deliveriesOf(server.console, hook)
+  await server.console.call({ method: 'POST', url: webhookPaths.again.replace(':id', _id) })
+  const [first, again] = await receiver.first(2)
+  expect(again?.headers['webhook-id']).toBe(_id)
+  expect(again?.body).toEqual(first?.body)
+})
+
+test('housekeeping keeps messages for seven days, a thousand per webhook, and those that wait', async () => {
+  const hook = await hookHere()
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
+  await memberCalls.add()
+  await expectDelivered(server.console, hook, { state: 'delivered' })
+  server.clock.pass(7 * 24 * hour - 1)
+  await tidyUp(server.services, log)
+  expect(await deliveriesOf(server.console, hook)).toHaveLength(1)
+  receiver.replyWith(500)
+  await memberCalls.addAs({ form: formOf({ name: 'Waits', email: 'waits@x.example' }) })
+  await sendTest(server.console, hook)
+  server.clock.pass(1)
+  await tidyUp(server.services, log)
+  const kept = await deliveriesOf(server.console, hook)
+  expect(kept.map(({ kind }) => kind)).toEqual(['test'])
+  await expectDelivered(server.console, hook, { state: 'waiting' })
+  const row = await server.database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const ended = { ...row, state: 'failed' as const, due_seen: null }
+  const many = Array.from({ length: 1001 }, (_, nth) => ({
+    ...ended,
+    id: `x${nth}`,
+    at: row.at + 1 + nth,
+  }))
+  for (let from = 0; from < many.length; from += 100)
+    await server.database
+      .insertInto('webhook_deliveries')
+      .values(many.slice(from, from + 100))
+      .execute()
+  await tidyUp(server.services, log)
+  const ids = await server.database.selectFrom('webhook_deliveries').select('id').execute()
+  expect(ids).toHaveLength(1001)
+  expect(ids).toContainEqual({ id: row.id })
+  expect(ids).not.toContainEqual({ id: 'x0' })
+  expect(log.error).not.toHaveBeenCalled()
+})
