@@ -12,6 +12,7 @@ const account = [
   'features/people',
   'features/audit',
   'features/website',
+  'features/webhooks',
   'features/welcome',
 ].map((folder) => `<rootDir>/src/client/${folder}`)
 

@@ -23,7 +23,7 @@ test('with a foreign backend there are no account, people and audit screens', as
   for (const name of ['People', 'Audit log']) {
     expect(page.getByRole('link', { name }).elements()).toEqual([])
   }
-  for (const path of ['/people', '/audit', '/website']) {
+  for (const path of ['/people', '/audit', '/website', '/webhooks']) {
     goTo(path)
     const notice = page.getByText('Your role does not include this page')
     await untilVisible(notice)

@@ -59,7 +59,13 @@ const everything: Seen = {
 }
 
 const seen: Record<Role, Seen> = {
-  admin: { ...everything, '/people': 'Change Invite', '/audit': '', '/website': '' },
+  admin: {
+    ...everything,
+    '/people': 'Change Invite',
+    '/audit': '',
+    '/website': '',
+    '/webhooks': 'Add',
+  },
   editor: { ...everything, '/website': '' },
   'event-staff': { '/list-events': '', '/gallery': 'Add', '/outbox': '' },
   reader: {

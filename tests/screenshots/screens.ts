@@ -69,6 +69,8 @@ export const shots: Shot[] = [
   { name: 'website', path: '/website' },
   { name: 'website-preview', path: '/website', act: showEnd('.website-preview') },
   { name: 'website-feeds', path: '/website', act: showEnd('.website .card-body:last-child') },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhooks-add', path: '/webhooks?add=1' },
   { name: 'welcome-signed-in', path: '/welcome#a-link' },
   { name: 'account-factors', path: '/gallery', act: openFactors },
   {

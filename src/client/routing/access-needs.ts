@@ -19,4 +19,5 @@ const needs: ReadonlyMap<string, Need> = new Map([
   ['/people', { area: areas.people, act: 'read' }],
   ['/audit', { area: areas.audit, act: 'read' }],
   ['/website', { area: areas.website, act: 'read' }],
+  ['/webhooks', { area: areas.webhooks, act: 'read' }],
 ])

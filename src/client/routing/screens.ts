@@ -1,7 +1,14 @@
 import type { ResourcePath } from './resource-routes.ts'
 
 /** Paths of the screens within the shell. */
-export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit' | '/website'
+export type ScreenPath =
+  | ResourcePath
+  | '/'
+  | '/outbox'
+  | '/people'
+  | '/audit'
+  | '/website'
+  | '/webhooks'
 
 /** Path of the sign-in screen. */
 export const signInPath = '/login'
@@ -27,4 +34,5 @@ export const screens: readonly Screen[] = [
   { path: '/people', file: 'people/people-page', needsAccountCatalogue: true },
   { path: '/audit', file: 'audit/audit-page', needsAccountCatalogue: true },
   { path: '/website', file: 'website/website-page', needsAccountCatalogue: true },
+  { path: '/webhooks', file: 'webhooks/webhooks-page', needsAccountCatalogue: true },
 ]

@@ -78,6 +78,7 @@ function FurtherScreens({ onClose }: Pick<Props, 'onClose'>) {
     ['/people', t`People`],
     ['/audit', t`Audit log`],
     ['/website', t`Website`],
+    ['/webhooks', t`Webhooks`],
   ]
   return all
     .filter(([path]) => {

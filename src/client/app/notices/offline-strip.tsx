@@ -22,7 +22,7 @@ export function OfflineStrip() {
 }
 
 /** Screens whose changes are never queued. */
-const unqueuedScreens = new Set(['/people', '/audit', '/website'])
+const unqueuedScreens = new Set(['/people', '/audit', '/website', '/webhooks'])
 
 function OfflineWords() {
   const { waiting } = useSnapshot(outboxState)

@@ -21,4 +21,5 @@ export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
   '/people': msg`People`,
   '/audit': msg`Audit log`,
   '/website': msg`Website`,
+  '/webhooks': msg`Webhooks`,
 }

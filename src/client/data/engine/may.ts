@@ -32,6 +32,6 @@ function mayOf({
 }
 
 /** Another backend checks permissions itself, and lacks the calls of these areas. */
-const areasOfOurServer = new Set<string>([areas.people, areas.audit, areas.website])
+const areasOfOurServer = new Set<string>([areas.people, areas.audit, areas.website, areas.webhooks])
 const scopeElsewhere = ({ area }: Need): AccessScope =>
   areasOfOurServer.has(area) ? 'none' : 'all'

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 import { personNameMaxLength, personProblems } from '#contract/people.ts'
+import { webhookProblems, webhooksMost } from '#contract/webhooks.ts'
 
 import { firstWords } from '../first/first.ts'
 
@@ -54,6 +55,13 @@ const problems: Record<string, () => string> = {
   [personProblems.gone]: () => t`This person is not there any more`,
   [personProblems.linkGone]: () =>
     t`This link was used, or is too old. Please ask an owner for another.`,
+  [webhookProblems.url]: () => t`Please enter an https address on the internet, without a password`,
+  [webhookProblems.kinds]: () => t`Please choose at least one kind of message`,
+  [webhookProblems.tooMany]: () =>
+    t`${webhooksMost} webhooks are the most: please delete one first`,
+  [webhookProblems.isOff]: () => t`Please turn the webhook on first`,
+  [webhookProblems.gone]: () => t`This webhook is not there any more`,
+  [webhookProblems.deliveryGone]: () => t`This message is not there any more`,
 }
 
 /** Returns a problem in the current language; an unknown problem stays English. */
