@@ -15,8 +15,10 @@ export type WeakNetwork = {
   url: string
   /** Applies the limits and faults from this call on. */
   weaken: () => void
-  /** Bytes of bodies that the phone has sent, and numbers of writes and reads that broke off. */
+  /** Bytes of bodies that the phone has sent; below, numbers of writes and reads that broke off. */
   readonly sent: number
+  /** Bytes of bodies in calls whose reply was sent to its end. */
+  readonly answered: number
   readonly dropped: number
   readonly droppedReads: number
   /** Size of each upload in bytes, by path. */
@@ -45,7 +47,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   const { bytesPerSecond, oneIn, seed } = options
   const random = makeRandom(seed)
   const pictures = new Map<string, number>()
-  const counts = { sent: 0, dropped: 0, droppedReads: 0, forms: 0 }
+  const counts = { sent: 0, answered: 0, dropped: 0, droppedReads: 0, forms: 0 }
   const callLog: string[] = []
   let isWeak = false
   let awayUntil = 0
@@ -105,7 +107,10 @@ export async function startWeakNetwork(target: string, options: Options): Promis
       return void upstream.destroy(new Error('Broken off'))
     }
     upstream.end()
-    outgoing.once('close', () => logCall(`answered: ${outgoing.writableFinished}`))
+    outgoing.once('close', () => {
+      if (outgoing.writableFinished) counts.answered += sent
+      logCall(`answered: ${outgoing.writableFinished}`)
+    })
     const { statusCode = 502, headers: responseHeaders } = await response.promise
     if (!isAnswered) {
       breakOff()
@@ -136,6 +141,9 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     pictures,
     get sent() {
       return counts.sent
+    },
+    get answered() {
+      return counts.answered
     },
     get dropped() {
       return counts.dropped
