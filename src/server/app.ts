@@ -12,21 +12,33 @@ import { listResources } from '#contract/resources/index.ts'
 import { makeCheckPassword } from './accounts/check-password.ts'
 import { makeSecurityLog } from './accounts/security-log.ts'
 import { serveAccount } from './accounts/serve-account.ts'
-import { serveSession } from './accounts/serve-session.ts'
+import { type Guarded, serveSession } from './accounts/serve-session.ts'
 import { requireSignIn } from './accounts/signed-in.ts'
 import { noteRefusals } from './audit/note-refusals.ts'
 import { serveAudit } from './audit/serve-audit.ts'
 import { withAudit } from './audit/write.ts'
-import { compression } from './compression.ts'
+import { makeIds } from './base/ids.ts'
+import { assignRequestIds, requestNaming } from './base/request-ids.ts'
 import { limitsOf } from './connections/limits.ts'
 import { type Connections, makeConnections } from './connections/watch.ts'
-import { crossOrigin } from './cross-origin.ts'
 import { serveDocs } from './docs/serve-docs.ts'
+import { secondFactor } from './factors/second.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
-import { sendError } from './fault.ts'
-import { makeIds } from './ids.ts'
-import { makeLog, requestLog } from './log.ts'
+import { compression } from './http/compression.ts'
+import { crossOrigin } from './http/cross-origin.ts'
+import { sendError } from './http/fault.ts'
+import { makeLog, requestLog } from './http/log.ts'
+import { acceptJson } from './http/read-json.ts'
+import { sendHsts, securityHeaders } from './http/security.ts'
+import { serveClient } from './http/serve-client.ts'
+import { serveSecurityText } from './http/serve-security-text.ts'
+import { serveSite } from './http/serve-site.ts'
+import { serveAnnouncement } from './items/serve-announcement.ts'
+import { serveDashboard } from './items/serve-dashboard.ts'
+import { serveHistory } from './items/serve-history.ts'
+import { serveResource } from './items/serve-resource.ts'
+import { makeWriteOnce } from './items/write-once.ts'
 import { makeDelivery } from './notifications/deliver.ts'
 import { followRefusals } from './notifications/follow-refusals.ts'
 import { readPushKeys } from './notifications/push-keys.ts'
@@ -35,27 +47,16 @@ import { serveOwn } from './people/serve-own.ts'
 import { servePeople } from './people/serve-people.ts'
 import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
+import { servePictures } from './pictures/serve-pictures.ts'
+import { serveUploads } from './pictures/serve-uploads.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
-import { acceptJson } from './read-json.ts'
-import { sendHsts, securityHeaders } from './security.ts'
-import { serveAnnouncement } from './serve-announcement.ts'
-import { serveClient } from './serve-client.ts'
-import { serveDashboard } from './serve-dashboard.ts'
-import { type Life, serveHealth } from './serve-health.ts'
-import { serveHistory } from './serve-history.ts'
-import { servePictures } from './serve-pictures.ts'
-import { serveResource } from './serve-resource.ts'
-import { serveSecurityText } from './serve-security-text.ts'
-import { serveSite } from './serve-site.ts'
-import { serveUploads } from './serve-uploads.ts'
 import type { AppConfig, Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
 import { makeMetrics } from './watching/metrics.ts'
-import { assignRequestIds, requestNaming } from './watching/request-ids.ts'
+import { type Life, serveHealth } from './watching/serve-health.ts'
 import { makeWebhookSender } from './webhooks/deliver.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
-import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
 /** Room for requests without a session, such as a sign-in. */
@@ -90,7 +91,11 @@ export async function makeApp(
     await Promise.all([delivery.stop(), webhooks.stop()])
   })
 
-  const guarded = { services, log: security, checkPassword: makeCheckPassword(services, security) }
+  const guarded = {
+    services,
+    log: security,
+    checkPassword: makeCheckPassword(services, security, secondFactor),
+  }
   serveHealth(app, services.checks, life)
   serveDocs(app)
   serveSecurityText(app, services)
@@ -98,10 +103,7 @@ export async function makeApp(
   await app.register(async (visitors) => servePublic(visitors, { services, delivery }))
   await app.register(async (session) => {
     session.addHook('onRequest', async () => life.hasAdmin)
-    serveSession(session, guarded)
-    servePasskeySignIn(session, guarded)
-    serveWelcome(session, guarded)
-    serveWelcomePasskey(session, guarded)
+    serveSignIn(session, guarded)
   })
   await app.register(async (admin) => {
     requireSignIn(admin, services)
@@ -117,11 +119,7 @@ export async function makeApp(
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
-    await admin.register(async (account) => serveAccount(account, guarded))
-    serveOwn(admin, guarded)
-    serveFactors(admin, guarded)
-    servePeople(admin, guarded)
-    serveAudit(admin, guarded)
+    await servePersons(admin, guarded)
     serveWebsiteSettings(admin, services)
     serveWebhooks(admin, guarded)
     serveNotifications(admin, services, keys)
@@ -129,6 +127,23 @@ export async function makeApp(
   if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)
   return app
+}
+
+/** Registers the calls that begin a session. */
+function serveSignIn(app: FastifyInstance, guarded: Guarded): void {
+  serveSession(app, guarded)
+  servePasskeySignIn(app, guarded)
+  serveWelcome(app, guarded)
+  serveWelcomePasskey(app, guarded)
+}
+
+/** Registers the calls about one's own account and, for owners, about other people. */
+async function servePersons(admin: FastifyInstance, guarded: Guarded): Promise<void> {
+  await admin.register(async (account) => serveAccount(account, guarded))
+  serveOwn(admin, guarded)
+  serveFactors(admin, guarded)
+  servePeople(admin, guarded)
+  serveAudit(admin, guarded)
 }
 
 /** Services with defaults. */

@@ -12,11 +12,11 @@ import {
   isWebAddress,
   splitList,
   withoutEndSlashes,
-} from './config-checks.ts'
-import { emptyOr, variable, yesOrNo } from './config-variable.ts'
+} from './base/config-checks.ts'
+import { emptyOr, variable, yesOrNo } from './base/config-variable.ts'
+import { startProblem } from './base/start-problem.ts'
 import { bucketVariables } from './pictures/bucket/settings.ts'
 import { publicVariables } from './public/settings.ts'
-import { startProblem } from './start-problem.ts'
 import { webhookVariables } from './webhooks/settings.ts'
 
 /** Settings read from the environment. */

@@ -17,7 +17,7 @@ if (major > 24 || (major === 24 && minor >= 15)) {
 async function start() {
   const { endWithNpm } = await import('#tooling/end-with-npm.ts')
   endWithNpm(() => process.exit(1))
-  const { readEnvironment } = await import('./env-file.ts')
+  const { readEnvironment } = await import('./base/env-file.ts')
   const variables = readEnvironment()
   if (process.argv.includes('--build')) {
     const { buildIfStale } = await import('#tooling/build-if-stale.ts')

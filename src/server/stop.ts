@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
-import { printStartProblem } from './start-problem.ts'
-import { onOrder } from './workers/messages.ts'
+import { onOrder } from './base/worker-messages.ts'
+import { printStartProblem } from './print-start-problem.ts'
 
 /** Longer than any connection takes to end; then the process exits regardless. */
 const stopWithinMs = 8000

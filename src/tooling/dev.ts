@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-import { readEnvironment } from '#server/env-file.ts'
+import { readEnvironment } from '#server/base/env-file.ts'
 
 import { endWithNpm } from './end-with-npm.ts'
 

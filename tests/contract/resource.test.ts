@@ -12,7 +12,7 @@ import {
 } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { offlinePaths, resourceNamed, listResources } from '#contract/resources/index.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 import { announced, type Sample, samples } from '#tests/support/samples.ts'
 
 describe('every resource', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { readConfig } from '#server/config.ts'
-import { healthPaths } from '#server/serve-health.ts'
+import { healthPaths } from '#server/watching/serve-health.ts'
 import { instructionsIn } from '#tests/support/container/containerfile.ts'
 import { copyContext } from '#tests/support/container/context.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'

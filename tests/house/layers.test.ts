@@ -112,7 +112,7 @@ const layers = [
   {
     layer: 'tooling',
     // It writes the first calls of each screen into the page; of the server it shares only how settings are read.
-    ours: ['contract', 'client/data/lists', 'client/routing', 'server/env-file.ts'],
+    ours: ['contract', 'client/data/lists', 'client/routing', 'server/base/env-file.ts'],
     packages: [
       'node:*',
       '@lingui/*',

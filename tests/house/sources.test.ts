@@ -58,7 +58,7 @@ test('properties are tested with a fixed seed', () => {
 
 test('the server writes logs only to stderr', () => {
   const logging = sourcesOf('src/server').filter(({ text }) => /\bpino\(/.test(text))
-  expect(namesOf(logging)).toEqual(['src/server/log.ts'])
+  expect(namesOf(logging)).toEqual(['src/server/http/log.ts'])
   expect(logging[0]?.text).toContain('pino.destination(2)')
 })
 

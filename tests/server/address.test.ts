@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { clientAddressOf, networkOf } from '#server/address.ts'
+import { clientAddressOf, networkOf } from '#server/http/address.ts'
 
 /** Returns a request whose proxy reports the client address `ip`. */
 function from(ip: string, remoteAddress = '192.0.2.1') {

@@ -7,8 +7,8 @@ import { AwsV4Signer } from 'aws4fetch'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { assignRequestIds, requestNaming } from '#server/base/request-ids.ts'
 import { callerOf } from '#server/pictures/bucket/call.ts'
-import { assignRequestIds, requestNaming } from '#server/watching/request-ids.ts'
 
 const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { readEnvFile } from '#server/env-file.ts'
+import { readEnvFile } from '#server/base/env-file.ts'
 
 let folder: string
 let path: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import { tidyUp } from '#server/housekeeping.ts'
-import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'

@@ -1,4 +1,4 @@
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 /** Texts as attackers send them, and some ordinary ones. */
 export const hostileText = fc.oneof(

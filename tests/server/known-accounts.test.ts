@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { factorPaths } from '#contract/factors.ts'
 import { peoplePaths, welcomePath } from '#contract/people.ts'
-import { addAdmin, setPassword } from '#server/accounts/admins.ts'
+import { addAdmin, setPassword } from '#server/people/operator-accounts.ts'
 import { strongPassword } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 

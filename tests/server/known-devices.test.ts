@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { peoplePaths, welcomePath } from '#contract/people.ts'
-import { setPassword } from '#server/accounts/admins.ts'
+import { setPassword } from '#server/people/operator-accounts.ts'
 import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { migrate } from '#server/database/migrations.ts'
+import { maxJumpMs, openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { maxJumpMs, openMonotonicClock } from '#server/monotonic-clock.ts'
 import { wrongClocks } from '#tests/faults/clocks.ts'
 
 const minuteMs = 60 * 1000

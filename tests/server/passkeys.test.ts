@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { auditPaths } from '#contract/audit.ts'
 import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
-import { addAdmin, disableAdmin } from '#server/accounts/admins.ts'
+import { addAdmin, disableAdmin } from '#server/people/operator-accounts.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { intakePath } from '#contract/public.ts'
 import { fromWireValues, toWireValues, valuesOf } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { checkAgainstDocs } from './check-against-docs.ts'

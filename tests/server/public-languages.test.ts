@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 
 import { intakePath } from '#contract/public.ts'
-import { postgresCodes } from '#server/database/postgres-codes.ts'
+import { postgresCodes } from '#server/base/postgres-codes.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { formOf, send, type Call, type TestApp } from './console.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { eventFeeds, galleryFeeds } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'

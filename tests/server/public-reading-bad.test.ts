@@ -7,7 +7,7 @@ import {
   publicAnnouncement,
   publicLists,
 } from '#contract/public.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'

@@ -147,7 +147,7 @@ test('the means of a sign-in, and confirmations and their refusals are logged', 
 })
 
 test('additional properties of an error are not logged', async () => {
-  const script = `import { makeLog } from '#server/log.ts'
+  const script = `import { makeLog } from '#server/http/log.ts'
     const error = Object.assign(new Error('It broke'), { rawPacket: 'Bearer ${secrets.query}' })
     makeLog('trace').error({ err: error }, 'request failed')`
   const command = ['--input-type=module', '-e', script]

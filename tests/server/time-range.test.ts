@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { timeRangeIn } from '#server/public/time-range.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 

@@ -13,7 +13,7 @@ import {
   type RetryDecision,
 } from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
 type Row = [answer: string, status: number, body: string, verdicts: Record<Op, RetryDecision['to']>]

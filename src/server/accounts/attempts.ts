@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { forgetRows } from '../database/forget-rows.ts'
-import { maxJumpMs } from '../monotonic-clock.ts'
+import { maxJumpMs } from '../database/monotonic-clock.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>

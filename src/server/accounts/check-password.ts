@@ -1,7 +1,6 @@
 import type { Credentials } from '#contract/session.ts'
 
-import { secondFactor } from '../factors/second.ts'
-import { type RefusalError, refusalError, isRefusalError } from '../fault.ts'
+import { type RefusalError, refusalError, isRefusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, endExemption, findAdmin } from './admins.ts'
 import type { Subject } from './attempts.ts'
@@ -36,8 +35,18 @@ export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
  */
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
 
+/** Returns the verified factors of an attempt with a right password, or the problem of its code. */
+export type CheckSecondFactor = (
+  services: Pick<Services, 'database' | 'clock'>,
+  attempt: { adminId: string; code: string | undefined },
+) => Promise<SignInMethod | 'missing' | 'wrong'>
+
 /** Creates the only function that checks passwords, so that all guesses are counted. */
-export function makeCheckPassword(services: Services, log: SecurityLog): CheckPassword {
+export function makeCheckPassword(
+  services: Services,
+  log: SecurityLog,
+  checkSecondFactor: CheckSecondFactor,
+): CheckPassword {
   // Separate queues: known devices do not wait behind strangers, nor first-time visitors behind guessers. None depends
   // on the account: a shorter queue would reveal that it exists.
   const lines = {
@@ -50,7 +59,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   /** A password change requires the old password, in a session that has already passed the second factor. */
   async function secondOf({ account }: Admin, { act, code }: PasswordAttempt) {
     if (act === 'password-change') return 'password'
-    return secondFactor(services, { adminId: account._id, code })
+    return checkSecondFactor(services, { adminId: account._id, code })
   }
 
   async function check(

@@ -1,7 +1,7 @@
 import { passwordProblem, passwordProblems } from '#contract/password.ts'
 import type { Credentials } from '#contract/session.ts'
 
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 
 /** Highest score of zxcvbn ("very unguessable"): more than 10,000,000,000 guesses. */
 const goodScore = 4

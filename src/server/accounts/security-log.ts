@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Account } from '#contract/session.ts'
 
+import { currentRequestIds } from '../base/request-ids.ts'
 import type { Trx } from '../database/database.ts'
-import type { makeLog } from '../log.ts'
-import { currentRequestIds } from '../watching/request-ids.ts'
+import type { makeLog } from '../http/log.ts'
 
 /** Factors that were verified. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey'

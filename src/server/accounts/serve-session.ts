@@ -3,9 +3,9 @@ import * as v from 'valibot'
 
 import { type NamedAccount, sessionPaths, signInForm, type SignInReply } from '#contract/session.ts'
 
-import { clientAddressOf } from '../address.ts'
 import { transact } from '../database/transact.ts'
-import { refusalError } from '../fault.ts'
+import { clientAddressOf } from '../http/address.ts'
+import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, isStillRight, roleOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-import { refusalError } from '../fault.ts'
+import { refusalError } from '../http/fault.ts'
 
 type SignInQueueLimits = {
   /** Tasks that run concurrently. */

@@ -1,5 +1,5 @@
-import { networkOf } from '../address.ts'
-import { refusalError } from '../fault.ts'
+import { networkOf } from '../http/address.ts'
+import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import {
   accountSubject,

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/reply.ts'
 import type { SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { auditSubjectOf } from '../accounts/signed-in.ts'
-import { type RefusalError, isRefusalError } from '../fault.ts'
+import { type RefusalError, isRefusalError } from '../http/fault.ts'
 
 /** Logs refusals to signed-in people, from any stage of a call. */
 export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {

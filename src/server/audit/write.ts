@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { accountKind } from '#contract/audit.ts'
 
 import type { SecurityEvent, SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
-import { networkOf } from '../address.ts'
-import { type Bound, countWithin } from '../counted.ts'
+import { type Bound, countWithin } from '../database/counted.ts'
 import { insertHistory } from '../database/history.ts'
 import { afterCommit } from '../database/transact.ts'
+import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock'>

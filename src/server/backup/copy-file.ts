@@ -4,8 +4,8 @@ import { copyFile, link, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { codeOf } from '../fault.ts'
-import { startProblem } from '../start-problem.ts'
+import { codeOf } from '../base/error-code.ts'
+import { startProblem } from '../base/start-problem.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
 
 /** Returns size and SHA-256 of a file, read from disk to its end. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 
-import { unlessMissing } from '../installation/missing.ts'
+import { unlessMissing } from '../base/missing.ts'
+import { startProblem } from '../base/start-problem.ts'
+import { writeDurably } from '../base/write-durably.ts'
 import { installationPaths } from '../installation/paths.ts'
-import { writeDurably } from '../installation/write-durably.ts'
-import { startProblem } from '../start-problem.ts'
 
 /** Name of the database within a backup: a copy of the file, or a dump as SQL. */
 export const databaseNames = { sqlite: 'take-off.sqlite', postgres: 'take-off.sql' } as const

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 
 type Program = 'pg_dump' | 'psql'
 

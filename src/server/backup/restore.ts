@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { startProblem } from '../base/start-problem.ts'
 import type { Config } from '../config.ts'
 import { claimDataFolder } from '../installation/claim.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../installation/destination.ts'
 import { examine } from '../installation/examine.ts'
 import { refuseNewer } from '../installation/newer.ts'
-import { startProblem } from '../start-problem.ts'
 import { checkFiles } from './copy-file.ts'
 import { databaseNames, isOfPostgres, type Manifest, readManifest } from './manifest.ts'
 import { restorePictures } from './restore-pictures.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 
 /** Expected contents of a dump; `copy` is the beginning of the COPY statement for the items. */
 type Expected = { copy: string; items: number }

@@ -1,4 +1,4 @@
-import { addAdmin } from '../accounts/admins.ts'
+import { addAdmin } from '../people/operator-accounts.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run add-admin -- name@example.org`, even while the server runs; also enables a disabled admin again. */

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { backUp } from '../backup/back-up.ts'
 import { picturesIn } from '../backup/manifest.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { findToCopy } from '../installation/find-to-copy.ts'
-import { startProblem } from '../start-problem.ts'
 import { folderNamed, runOnData } from './run-on-data.ts'
 
 /** `npm run backup -- FOLDER`, even while servers run; `--after OLD` reuses pictures of an earlier backup. */

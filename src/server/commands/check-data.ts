@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 
+import { databaseProblemOf } from '../base/database-problems.ts'
+import { readEnvironment } from '../base/env-file.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { databaseProblemOf } from '../database/problems.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
-import { readEnvironment } from '../env-file.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
 import { installationPaths } from '../installation/paths.ts'
 import { pictureLocationInBucket } from '../installation/picture-location.ts'
 import { bucketIn } from '../pictures/bucket/settings.ts'
 import { openPictureReader } from '../pictures/picture-reader.ts'
 import { storeInBucket } from '../pictures/store.ts'
-import { startProblem, printStartProblem } from '../start-problem.ts'
+import { printStartProblem } from '../print-start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
 import {
   checkPictures,

@@ -3,7 +3,7 @@ import type { Credentials } from '#contract/session.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { generatePassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { type CommandContext, runForAdmin } from './run-for-admin.ts'
 
 /**

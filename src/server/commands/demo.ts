@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
-import { readEnvironment } from '../env-file.ts'
+import { readEnvironment } from '../base/env-file.ts'
 import { runServer } from '../main.ts'
 import { bucketVariables } from '../pictures/bucket/settings.ts'
 import { fillDemo } from './demo/fill.ts'

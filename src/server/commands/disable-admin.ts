@@ -1,5 +1,5 @@
-import { disableAdmin } from '../accounts/admins.ts'
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
+import { disableAdmin } from '../people/operator-accounts.ts'
 import { runForAdmin } from './run-for-admin.ts'
 
 /** `npm run disable-admin -- name@example.org`, even while the server runs; ends their sessions immediately. */

@@ -1,7 +1,7 @@
+import { readEnvironment } from '../base/env-file.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { type Config, readConfig } from '../config.ts'
-import { readEnvironment } from '../env-file.ts'
 import { move } from '../moving/move.ts'
-import { startProblem } from '../start-problem.ts'
 import { runOnData } from './run-on-data.ts'
 
 const prefix = 'TO_'

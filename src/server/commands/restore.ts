@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { picturesIn } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { folderNamed, runOnData } from './run-on-data.ts'
 
 /** `npm run restore -- FOLDER`: into the installation in the environment, which must be empty. */

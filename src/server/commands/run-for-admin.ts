@@ -11,14 +11,15 @@ import {
   thisMachine,
 } from '../accounts/security-log.ts'
 import { withAudit } from '../audit/write.ts'
+import { readEnvironment } from '../base/env-file.ts'
+import { makeIds } from '../base/ids.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { type Config, readConfig } from '../config.ts'
-import { readEnvironment } from '../env-file.ts'
-import { makeIds } from '../ids.ts'
+import { openMonotonicClock } from '../database/monotonic-clock.ts'
+import { makeLog } from '../http/log.ts'
 import { openBeside } from '../installation/installation.ts'
-import { makeLog } from '../log.ts'
-import { openMonotonicClock } from '../monotonic-clock.ts'
+import { printStartProblem } from '../print-start-problem.ts'
 import type { Services } from '../services.ts'
-import { startProblem, printStartProblem } from '../start-problem.ts'
 
 /** Dependencies of a command about one person. */
 export type CommandContext = {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 
+import { readEnvironment } from '../base/env-file.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { type Config, readConfig } from '../config.ts'
-import { readEnvironment } from '../env-file.ts'
 import { makePrivately } from '../installation/protect.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
-import { startProblem, printStartProblem } from '../start-problem.ts'
+import { printStartProblem } from '../print-start-problem.ts'
 
 /** Runs a command that copies the data of an installation; prints the sentence it returns. */
 export async function runOnData(run: (config: Config) => Promise<string>): Promise<void> {

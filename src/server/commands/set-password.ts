@@ -1,4 +1,4 @@
-import { isDisabled, setPassword } from '../accounts/admins.ts'
+import { isDisabled, setPassword } from '../people/operator-accounts.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run set-password -- name@example.org`: replaces a lost password. */

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { type HttpReply, codeOf, refusal } from '../fault.ts'
+import { codeOf } from '../base/error-code.ts'
+import { type HttpReply, refusal } from '../http/fault.ts'
 
 /** Reply to a request that did not arrive completely in time. */
 export const tooSlow = refusal('bad-request', 'The request took too long to arrive', {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-import { networkOf, plainAddress } from '../address.ts'
+import { networkOf, plainAddress } from '../http/address.ts'
 import { type Connection, isWaitingForClient } from './connection.ts'
 
 /** Returns the connection to close first when room is needed; undefined when all are being served. */

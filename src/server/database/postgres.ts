@@ -8,10 +8,10 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 
-import { withTrace } from '../watching/request-ids.ts'
+import { databaseProblemOf } from '../base/database-problems.ts'
+import { connectionLost } from '../base/postgres-codes.ts'
+import { withTrace } from '../base/request-ids.ts'
 import type { Database } from './database.ts'
-import { connectionLost } from './postgres-codes.ts'
-import { databaseProblemOf } from './problems.ts'
 import type { Tables } from './tables.ts'
 
 /** Pool size and timeout. */

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pLimit from 'p-limit'
 
-import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
+import { sqliteCodes, sqliteCodeOf } from '../base/sqlite-codes.ts'
 
 /** The connections to one database. */
 export type SqliteConnections = {

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { IsolationLevel } from 'kysely'
 
+import { databaseProblemOf } from '../base/database-problems.ts'
 import type { Database, Trx } from './database.ts'
-import { databaseProblemOf } from './problems.ts'
 
 const maxAttempts = 6
 const firstPauseMs = 20

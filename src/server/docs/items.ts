@@ -4,7 +4,7 @@ import type { Defined } from '#contract/resources/index.ts'
 import { hasAuthors } from '#contract/roles.ts'
 
 import type { ItemRow } from '../database/tables.ts'
-import { toItem } from '../item-replies.ts'
+import { toItem } from '../items/item-replies.ts'
 import {
   exampleAdmin,
   examplePicture,

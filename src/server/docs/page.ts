@@ -1,4 +1,4 @@
-import { escaped } from '../escaped.ts'
+import { escaped } from '../http/escaped.ts'
 import type { DocumentedCall } from './call.ts'
 import { examplesInPath } from './operations.ts'
 import { rolesOf } from './roles-of.ts'

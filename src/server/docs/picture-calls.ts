@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { mediaPath } from '#contract/picture.ts'
 import { uploadFrom, uploadPath, uploadType } from '#contract/upload.ts'
 
-import { healthPaths } from '../serve-health.ts'
+import { healthPaths } from '../watching/serve-health.ts'
 import { type DocumentedCall, unchanged } from './call.ts'
 import { examplePicture } from './examples.ts'
 import { objectShape, oneOf, replyOf, wholeShape, booleanShape } from './schema.ts'

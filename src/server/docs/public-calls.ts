@@ -9,7 +9,7 @@ import {
   publicPageSize,
 } from '#contract/public.ts'
 
-import { publicItem } from '../public/public-item.ts'
+import { publicItem } from '../database/public-item.ts'
 import { type DocumentedCall, filterQuery, pageQuery, publicTag, unchanged } from './call.ts'
 import { exampleOrigin, exampleValues } from './examples.ts'
 import { feedCalls } from './feed-calls.ts'

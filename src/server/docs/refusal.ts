@@ -1,7 +1,7 @@
 import type { Shape } from '#contract/fields.ts'
 import { refusalCodes } from '#contract/reply.ts'
 
-import { invalid } from '../fault.ts'
+import { invalid } from '../http/fault.ts'
 import type { DocumentedReply } from './call.ts'
 import { listShape, schemaRef, oneOf, textShape } from './schema.ts'
 

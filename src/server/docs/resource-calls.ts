@@ -1,6 +1,6 @@
 import { cursorQuery } from '#contract/list-cursor.ts'
 
-import { addReply, listBody } from '../item-replies.ts'
+import { addReply, listBody } from '../items/item-replies.ts'
 import { type DocumentedCall, pageQuery, unchanged, writeHeaders } from './call.ts'
 import { exampleStored } from './examples.ts'
 import { exampleItem, exampleRow, schemaNameOf, type DocumentedResource } from './items.ts'

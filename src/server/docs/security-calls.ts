@@ -1,4 +1,4 @@
-import { securityText, securityTextPath, securityTextType } from '../serve-security-text.ts'
+import { securityText, securityTextPath, securityTextType } from '../http/serve-security-text.ts'
 import type { DocumentedCall } from './call.ts'
 import { exampleOrigin, exampleStored } from './examples.ts'
 import { textShape } from './schema.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { networkOf } from '../address.ts'
-import { refuseBeyond } from '../counted.ts'
+import { refuseBeyond } from '../database/counted.ts'
 import { forgetRows } from '../database/forget-rows.ts'
+import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>

@@ -5,9 +5,9 @@ import { passkeySignInPaths } from '#contract/factors.ts'
 import type { SignInReply } from '#contract/session.ts'
 
 import { type Guarded, makeSignIn } from '../accounts/serve-session.ts'
-import { clientAddressOf } from '../address.ts'
-import { checkBody } from '../check-body.ts'
-import { refusalError, sendReply } from '../fault.ts'
+import { clientAddressOf } from '../http/address.ts'
+import { checkBody } from '../http/check-body.ts'
+import { refusalError, sendReply } from '../http/fault.ts'
 import { authenticationResponse } from './passkey-responses.ts'
 import { passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
 

@@ -8,7 +8,7 @@ import type { Account } from '#contract/session.ts'
 
 import { tokenHash } from '../accounts/token-hash.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { refusalError } from '../fault.ts'
+import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'clock'>

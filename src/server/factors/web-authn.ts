@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 
 import { factorProblems } from '#contract/factors.ts'
 
-import { refusalError } from '../fault.ts'
-import { originFor } from '../public/origin.ts'
+import { refusalError } from '../http/fault.ts'
+import { originFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 
 /** Loaded on demand: it is a fifth of all code that the server would load, and rarely needed. */

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-import { sqliteCodeOf, sqliteCodes } from '../database/sqlite-codes.ts'
-import { folderProblem, startProblem } from '../start-problem.ts'
+import { sqliteCodeOf, sqliteCodes } from '../base/sqlite-codes.ts'
+import { folderProblem, startProblem } from '../base/start-problem.ts'
 import type { InstallationPaths } from './paths.ts'
 
 /**

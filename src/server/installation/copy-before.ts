@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
+import { moveDurably } from '../base/write-durably.ts'
 import type { InstallationPaths } from './paths.ts'
-import { moveDurably } from './write-durably.ts'
 
 /** Copies the database to a file beside it before an upgrade. */
 export function copyBefore(paths: InstallationPaths, migration: string): void {

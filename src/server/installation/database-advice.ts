@@ -1,4 +1,4 @@
-import { codeOf } from '../fault.ts'
+import { codeOf } from '../base/error-code.ts'
 
 const url = 'in DATABASE_URL'
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { sql } from 'kysely'
 
+import { startProblem } from '../base/start-problem.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openPostgresToCopy } from '../database/postgres.ts'
@@ -9,7 +10,6 @@ import { type Bucket, openBucket } from '../pictures/bucket/bucket.ts'
 import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
 import { type PictureStore, storeInBucket, storeInFolder } from '../pictures/store.ts'
-import { startProblem } from '../start-problem.ts'
 import { inWords, databaseNameOf } from './examine-shared.ts'
 import {
   type Mark,

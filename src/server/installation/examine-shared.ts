@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import { databaseProblemOf } from '../base/database-problems.ts'
+import { startProblem } from '../base/start-problem.ts'
 import type { Database } from '../database/database.ts'
 import { openPostgresToMigrate } from '../database/postgres.ts'
-import { databaseProblemOf } from '../database/problems.ts'
-import { startProblem } from '../start-problem.ts'
 import { databaseAdvice } from './database-advice.ts'
 import type { Examined } from './examine.ts'
 import { halfDone, works } from './half-done.ts'

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import * as v from 'valibot'
 
+import { startProblem } from '../base/start-problem.ts'
 import { openFileToRead } from '../database/file-to-read.ts'
-import { startProblem } from '../start-problem.ts'
 import { whatToDo } from './look.ts'
 import { refuseNewer } from './newer.ts'
 

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 import { sql } from 'kysely'
 
+import { unlessMissing } from '../base/missing.ts'
+import { type StartProblem, startProblem } from '../base/start-problem.ts'
+import { writeDurably } from '../base/write-durably.ts'
 import type { Database } from '../database/database.ts'
 import type { Bucket } from '../pictures/bucket/bucket.ts'
 import { bucketKeys } from '../pictures/bucket/keys.ts'
-import { type StartProblem, startProblem } from '../start-problem.ts'
-import { unlessMissing } from './missing.ts'
 import type { InstallationPaths } from './paths.ts'
-import { writeDurably } from './write-durably.ts'
 
 /** Kinds of work that leave a destination incomplete for a while. */
 export const works = ['restoring', 'moving'] as const

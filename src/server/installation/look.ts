@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 
-import { codeOf } from '../fault.ts'
-import { startProblem } from '../start-problem.ts'
+import { codeOf } from '../base/error-code.ts'
+import { unlessMissing } from '../base/missing.ts'
+import { startProblem } from '../base/start-problem.ts'
 import { halfDone, works } from './half-done.ts'
 import { readMarker } from './marker.ts'
-import { unlessMissing } from './missing.ts'
 import type { InstallationPaths } from './paths.ts'
 
 /** End of every refusal to start. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 
-import { startProblem } from '../start-problem.ts'
-import { unlessMissing } from './missing.ts'
+import { unlessMissing } from '../base/missing.ts'
+import { startProblem } from '../base/start-problem.ts'
+import { writeDurably } from '../base/write-durably.ts'
 import type { InstallationPaths } from './paths.ts'
-import { writeDurably } from './write-durably.ts'
 
 const marker = v.pipe(
   v.string(),

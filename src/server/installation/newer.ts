@@ -1,5 +1,5 @@
+import { startProblem } from '../base/start-problem.ts'
 import { migrationNames } from '../database/migrations.ts'
-import { startProblem } from '../start-problem.ts'
 
 /** Refuses a database that was changed by a newer version; `name` is its location for the message. */
 export function refuseNewer(name: string, migrations: string[]): void {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 
+import { folderProblem, startProblem } from '../base/start-problem.ts'
 import { type Bucket, openBucket } from '../pictures/bucket/bucket.ts'
 import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
-import { folderProblem, startProblem } from '../start-problem.ts'
 import { bucketAdvice } from './bucket-advice.ts'
 import { refuseHalfDoneBucket } from './half-done.ts'
 import { countFiles } from './look.ts'

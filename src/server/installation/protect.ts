@@ -1,7 +1,7 @@
 import { chmodSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { unlessMissing } from './missing.ts'
+import { unlessMissing } from '../base/missing.ts'
 import type { InstallationPaths } from './paths.ts'
 
 /** Restricts files that this process creates to its own user. */

@@ -1,4 +1,4 @@
-import { startProblem } from '../start-problem.ts'
+import { startProblem } from '../base/start-problem.ts'
 import type { PictureLocation } from './picture-location.ts'
 
 /** State of a database, and its name for messages. */

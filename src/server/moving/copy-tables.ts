@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import { startProblem } from '../base/start-problem.ts'
 import { type Database, isPostgres } from '../database/database.ts'
 import { keysOfTables } from '../database/keys.ts'
 import { inSnapshot } from '../database/snapshot.ts'
-import { startProblem } from '../start-problem.ts'
 import { addRows, lastRow, rowsBehind, sumOf, type TableName } from './rows.ts'
 
 /** Referenced tables come first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { startProblem } from '../base/start-problem.ts'
 import type { Database } from '../database/database.ts'
-import { startProblem } from '../start-problem.ts'
 
 /**
  * Runs work and refuses its result when servers have written to the database meanwhile.

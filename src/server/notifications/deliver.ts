@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-import { repeatOnDemand } from '../repeat-on-demand.ts'
+import { repeatOnDemand } from '../base/repeat-on-demand.ts'
 import type { Log, Services } from '../services.ts'
 import { type Due, findDue, pushMessageOf } from './due.ts'
 import { makePost, type Posted } from './post.ts'

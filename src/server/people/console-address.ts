@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { addressFor } from '../public/origin.ts'
+import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 
 /**

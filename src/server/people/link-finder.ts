@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { personProblems } from '#contract/people.ts'
 
 import type { Guarded } from '../accounts/serve-session.ts'
-import { clientAddressOf } from '../address.ts'
-import { refusalError } from '../fault.ts'
+import { clientAddressOf } from '../http/address.ts'
+import { refusalError } from '../http/fault.ts'
 import { findLink } from './links.ts'
 
 /** Part of a body that names a link. */

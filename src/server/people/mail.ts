@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
-import type { ReplyLanguage } from '../language.ts'
+import type { ReplyLanguage } from '../http/language.ts'
 import type { AppConfig } from '../services.ts'
 
 /** Timeout of each step of the mail server and of all together, since the owner waits for the link. */

@@ -1,4 +1,4 @@
-import { refusalError } from '../fault.ts'
+import { refusalError } from '../http/fault.ts'
 import { idleMs, type ChildLimits } from './limits.ts'
 import type { ChildRequest } from './messages.ts'
 import { type Child, type ChildOutcome, startChild } from './start-child.ts'

@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises'
 
 import * as v from 'valibot'
 
-import { codeOf, isRefusalError } from '../fault.ts'
+import { codeOf } from '../base/error-code.ts'
+import { isRefusalError } from '../http/fault.ts'
 import { type ChildReply, childRequest, type ChildRequest } from './messages.ts'
 import { restrain, withinTime } from './restrain.ts'
 

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { codeOf, refusalError, pictureTooLargeMessage } from '../fault.ts'
+import { codeOf } from '../base/error-code.ts'
+import { refusalError, pictureTooLargeMessage } from '../http/fault.ts'
 import { fileMode, folderMode, incomingOf, throwUnusable } from './folder.ts'
 
 /** Id of the person who uploads, and the SHA-256 (hex) of the complete picture. */

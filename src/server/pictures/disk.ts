@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
-import type { MonotonicClock } from '../monotonic-clock.ts'
+import type { MonotonicClock } from '../database/monotonic-clock.ts'
 import { completeFiles } from './complete-files.ts'
 import type { PictureFiles } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'

@@ -1,7 +1,7 @@
 import type { Preview } from '#contract/picture.ts'
 
+import { databaseProblemOf } from '../base/database-problems.ts'
 import { readWithoutPreview, recordPreviews } from '../database/previews.ts'
-import { databaseProblemOf } from '../database/problems.ts'
 import type { Services } from '../services.ts'
 
 /** Most previews per day: at about 10 ms each, some seconds in total. */

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { formatBytes } from '#contract/picture-file/format.ts'
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
 
-import { codeOf, refusalError, picturesAwayMessage } from '../fault.ts'
-import { pictureFolderProblem } from '../start-problem.ts'
+import { codeOf } from '../base/error-code.ts'
+import { pictureFolderProblem } from '../base/start-problem.ts'
+import { refusalError, picturesAwayMessage } from '../http/fault.ts'
 
 const fileNamePattern = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,6 +1,6 @@
 import { type Format, formatOf } from '#contract/picture-file/format.ts'
 
-import { type RefusalError, refusalError } from '../fault.ts'
+import { type RefusalError, refusalError } from '../http/fault.ts'
 
 const accepted = new Set<Format>(['jpeg', 'png', 'gif', 'webp', 'avif'])
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 
 import type { Database } from '../database/database.ts'
-import { pictureMissing } from '../fault.ts'
-import type { MonotonicClock } from '../monotonic-clock.ts'
+import type { MonotonicClock } from '../database/monotonic-clock.ts'
+import { pictureMissing } from '../http/fault.ts'
 import type { PictureFiles } from './files.ts'
 import { newPath, parseFileName, receiveInto, throwUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'

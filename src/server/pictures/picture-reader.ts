@@ -1,6 +1,6 @@
 import type { Preview } from '#contract/picture.ts'
 
-import { refusalError } from '../fault.ts'
+import { refusalError } from '../http/fault.ts'
 import { busy, openChildQueue, type Task } from './child-queue.ts'
 import { childFailed } from './folder.ts'
 import { type ChildLimits, type PictureLimits, pictureLimits } from './limits.ts'

@@ -7,7 +7,7 @@ import {
   unmarkPicture,
 } from '../database/picture-files.ts'
 import { transact } from '../database/transact.ts'
-import { refusalError, picturesAwayMessage } from '../fault.ts'
+import { refusalError, picturesAwayMessage } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 
 /** Retention of an unused picture, in ms. */

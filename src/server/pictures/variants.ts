@@ -11,7 +11,8 @@ import {
   pictureWidths,
 } from '#contract/picture.ts'
 
-import { codeOf, refusalError } from '../fault.ts'
+import { codeOf } from '../base/error-code.ts'
+import { refusalError } from '../http/fault.ts'
 import { damaged } from './format.ts'
 import { avifMaxPixels, quickMaxPixels } from './limits.ts'
 import type { Made, MadeFile, ChildRequest } from './messages.ts'

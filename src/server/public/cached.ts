@@ -6,11 +6,11 @@ import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
-import { isNamedIn } from '../item-replies.ts'
-import { listRevision } from '../list-revision.ts'
+import { addressFor } from '../http/origin.ts'
+import { isNamedIn } from '../items/item-replies.ts'
+import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
 import { encoded, encodingFor } from './encoding.ts'
-import { addressFor } from './origin.ts'
 import { cachedReply } from './reply-cache.ts'
 
 const freshSeconds = 30

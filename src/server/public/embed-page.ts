@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { eventTimes, publicMostPerPage } from '#contract/public.ts'
 import { embedFilters, type EmbedKind } from '#contract/website.ts'
 
-import { checkQuery, pageEntries } from '../check-page.ts'
-import { escaped } from '../escaped.ts'
-import { replyLanguages } from '../language.ts'
+import { checkQuery, pageEntries } from '../http/check-page.ts'
+import { escaped } from '../http/escaped.ts'
+import { replyLanguages } from '../http/language.ts'
 import { oneText } from './query.ts'
 import { wordsFor } from './words.ts'
 

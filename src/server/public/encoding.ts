@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyRequest } from 'fastify'
 
-import { brotliOptions } from '../compression.ts'
+import { brotliOptions } from '../http/compression.ts'
 
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, brotliOptions),

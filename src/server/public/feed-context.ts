@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-import { refusalError } from '../fault.ts'
+import { refusalError } from '../http/fault.ts'
+import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
-import { addressFor } from './origin.ts'
 
 /** The organisation whose data visitors read. */
 export type Organisation = {

@@ -8,11 +8,11 @@ import {
   type PublicList,
 } from '#contract/public.ts'
 
+import { pictureOf } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
-import { escaped } from '../escaped.ts'
+import { escaped } from '../http/escaped.ts'
 import { type FeedContext, titleIn } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf, photoTextsOf } from './item-texts.ts'
-import { pictureOf } from './public-item.ts'
 
 /** A list that feed readers can follow. */
 export type FeedSource = {

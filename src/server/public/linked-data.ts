@@ -1,8 +1,8 @@
+import { pictureOf } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { type EventTimes, eventTimesOf, withOffset } from './event-times.ts'
 import type { FeedContext, Organisation } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf } from './item-texts.ts'
-import { pictureOf } from './public-item.ts'
 
 const schemaContext = { '@context': 'https://schema.org' } as const
 

@@ -1,6 +1,6 @@
 import type { Problems } from '#contract/resource.ts'
 
-import { escaped } from '../escaped.ts'
+import { escaped } from '../http/escaped.ts'
 import type { PublicWords } from './words.ts'
 
 /** Renders the page shown after a plain form that names no page of its website; `back` is the page of the form. */

@@ -1,5 +1,5 @@
-import { networkOf } from '../address.ts'
-import { type Bound, refuseBeyond } from '../counted.ts'
+import { type Bound, refuseBeyond } from '../database/counted.ts'
+import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
 const hourMs = 60 * 60 * 1000

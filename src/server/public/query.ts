@@ -9,8 +9,8 @@ import {
   type PublicOrder,
 } from '#contract/public.ts'
 
-import { checkQuery, pageEntries } from '../check-page.ts'
 import type { FieldFilter, PublicPageQuery } from '../database/public-pages.ts'
+import { checkQuery, pageEntries } from '../http/check-page.ts'
 
 /** Inputs of a selection beside its query; `today` is YYYY-MM-DD. */
 type Circumstances = { today: string; withPrivate: boolean }

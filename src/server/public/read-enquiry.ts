@@ -8,9 +8,9 @@ import { intakeFields, quickestFormMs } from '#contract/public.ts'
 import type { Problems, Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-import { wrongType } from '../check-form.ts'
-import { refusalError, invalid } from '../fault.ts'
-import { ofUnreadable } from '../read-form.ts'
+import { refusalError, invalid } from '../http/fault.ts'
+import { wrongType } from '../items/check-form.ts'
+import { ofUnreadable } from '../items/read-form.ts'
 
 /** Values by name; in a plain form a name may occur several times. */
 type Sent = ReadonlyMap<string, readonly unknown[]>

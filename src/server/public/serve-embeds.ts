@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { embedFolder, embedKinds, embedScriptPath } from '#contract/website.ts'
 
-import { framedHeaders } from '../security.ts'
+import { framedHeaders } from '../http/security.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendTagged } from './cached.ts'
 import { embedPage } from './embed-page.ts'

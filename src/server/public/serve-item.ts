@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicList } from '#contract/public.ts'
 
 import { readItem } from '../database/items.ts'
+import { publicItem } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
-import { refusal, sendReply } from '../fault.ts'
-import { gone } from '../item-replies.ts'
+import { refusal, sendReply } from '../http/fault.ts'
+import { addressFor } from '../http/origin.ts'
+import { gone } from '../items/item-replies.ts'
 import type { Services } from '../services.ts'
 import { type PublicRequest, type PublicBody, jsonBody, sendCached } from './cached.ts'
-import { addressFor } from './origin.ts'
-import { publicItem } from './public-item.ts'
 import { viewFor } from './serve-list.ts'
 
 export type ToOne = { Params: { id: string } }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicList } from '#contract/public.ts'
 import { folded } from '#contract/search.ts'
 
-import { paginationOf } from '../check-page.ts'
+import { publicItem, type View } from '../database/public-item.ts'
 import { type PublicPageQuery, readPublicPage } from '../database/public-pages.ts'
-import { invalid } from '../fault.ts'
+import { paginationOf } from '../http/check-page.ts'
+import { invalid } from '../http/fault.ts'
+import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 import { jsonBody, sendCached } from './cached.ts'
-import { addressFor } from './origin.ts'
-import { publicItem, type View } from './public-item.ts'
 import { selectionIn } from './query.ts'
 
 /** Registers the call that returns a list to visitors, in pages. */

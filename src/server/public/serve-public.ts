@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { publicLists } from '#contract/public.ts'
 
-import { clientAddressOf, networkOf } from '../address.ts'
-import { refusalError } from '../fault.ts'
+import { clientAddressOf, networkOf } from '../http/address.ts'
+import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
 import { makeReplyCache } from './reply-cache.ts'

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Reply } from '#contract/reply.ts'
 import { websitePath, type WebsiteSettings } from '#contract/website.ts'
 
+import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
-import { addressFor } from './origin.ts'
 
 /** Registers the call for what the console needs to make code for other websites. */
 export function serveWebsiteSettings(app: FastifyInstance, services: Services): void {

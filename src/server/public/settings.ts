@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { isWebAddress } from '../config-checks.ts'
-import { emptyOr, variable, yesOrNo } from '../config-variable.ts'
+import { isWebAddress } from '../base/config-checks.ts'
+import { emptyOr, variable, yesOrNo } from '../base/config-variable.ts'
 import { timeZoneOf } from './time-zone.ts'
 
 /** Variables of the environment for the data that visitors see. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Refusal } from '#contract/reply.ts'
 
-import { type ReplyLanguage, languageOf } from '../language.ts'
+import { type ReplyLanguage, languageOf } from '../http/language.ts'
 
 type Translated = Exclude<ReplyLanguage, 'en'>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { SecurityEvent } from '../accounts/security-log.ts'
-import { isRefusalError } from '../fault.ts'
+import { isRefusalError } from '../http/fault.ts'
 import type { Pictures, Upload } from '../pictures/pictures.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -4,10 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 
+import { listenProblem } from '../base/start-problem.ts'
 import type { Config } from '../config.ts'
-import { sendError, refusalError } from '../fault.ts'
-import { securityHeaders } from '../security.ts'
-import { listenProblem } from '../start-problem.ts'
+import { sendError, refusalError } from '../http/fault.ts'
+import { securityHeaders } from '../http/security.ts'
 
 /** Returns all current metrics as Prometheus text. */
 export type ReadMetrics = () => Promise<string>

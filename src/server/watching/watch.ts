@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 
+import { isWorker, sendMetricsOnRequest, workerNumber } from '../base/worker-messages.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { poolUseOf } from '../database/postgres.ts'
-import { isWorker, sendMetricsOnRequest, workerNumber } from '../workers/messages.ts'
 import { type Metrics, watchPool } from './metrics.ts'
 import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 

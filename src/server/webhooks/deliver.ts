@@ -1,4 +1,4 @@
-import { repeatOnDemand } from '../repeat-on-demand.ts'
+import { repeatOnDemand } from '../base/repeat-on-demand.ts'
 import type { Log, Services } from '../services.ts'
 import { claimMessage, type ClaimedMessage, findDueMessages, findDueWebhooks } from './due.ts'
 import { findTarget } from './endpoints.ts'

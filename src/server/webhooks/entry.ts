@@ -9,7 +9,7 @@ import {
   webhookUrlMaxLength,
 } from '#contract/webhooks.ts'
 
-import { checkBody } from '../check-body.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { AppConfig } from '../services.ts'
 import { isWebhookUrl } from './addresses.ts'
 

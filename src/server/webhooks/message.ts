@@ -8,9 +8,9 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { webhookKinds } from '#contract/webhooks.ts'
 
 import { parseFields } from '../database/items.ts'
+import { publicItem } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
-import { addressFor } from '../public/origin.ts'
-import { publicItem } from '../public/public-item.ts'
+import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 
 /** What messages depend on beside the item. */

@@ -1,4 +1,4 @@
-import { variable, yesOrNo } from '../config-variable.ts'
+import { variable, yesOrNo } from '../base/config-variable.ts'
 
 /** Variables of the environment for webhooks. */
 export const webhookVariables = {

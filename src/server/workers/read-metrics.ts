@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { AggregatorRegistry } from 'prom-client'
 
-import { sendCommand, metricsIn } from './messages.ts'
+import { sendCommand, metricsIn } from '../base/worker-messages.ts'
 
 const timeoutMs = 2000
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
+import { startProblem } from '../base/start-problem.ts'
 import type { Config } from '../config.ts'
-import { makeLog } from '../log.ts'
-import { startProblem } from '../start-problem.ts'
+import { makeLog } from '../http/log.ts'
 import { listenForMetrics } from '../watching/serve-metrics.ts'
 import { readMetrics } from './read-metrics.ts'
 import { makeWorkerGroup } from './worker-group.ts'

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
-import { makeLog } from '../log.ts'
-import { printStartProblem } from '../start-problem.ts'
+import { makeLog } from '../http/log.ts'
+import { printStartProblem } from '../print-start-problem.ts'
 
 /** Starts the server in this process, or in `WORKERS` worker processes. */
 export async function startServers(variables: Record<string, string | undefined>): Promise<void> {

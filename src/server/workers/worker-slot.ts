@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import type { Logger } from 'pino'
 
-import { fork, sendCommand, readyMessageOf } from './messages.ts'
+import { fork, sendCommand, readyMessageOf } from '../base/worker-messages.ts'
 
 /** Pauses before a dead worker is replaced: doubled after each death, reset after a long life. */
 const pauses = { firstMs: 1000, maxMs: 60_000, longLifeMs: 60_000 }

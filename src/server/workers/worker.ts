@@ -1,6 +1,6 @@
-import { readEnvironment } from '../env-file.ts'
+import { readEnvironment } from '../base/env-file.ts'
+import { reportReady } from '../base/worker-messages.ts'
 import { runServer } from '../main.ts'
-import { reportReady } from './messages.ts'
 
 // A closing terminal signals the whole process group; only the primary process decides.
 process.on('SIGHUP', () => {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeFileNames, safeName } from '#client/data/export/file-names.ts'
-import { assert, property, string } from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 test.each([
   { text: 'Opening night', name: 'Opening night' },
@@ -20,8 +20,8 @@ test.each([
 })
 
 test('any text becomes a file name that stays in its folder and is valid on every system', () => {
-  assert(
-    property(string({ unit: 'binary' }), (text) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
       const name = safeName(text)
       expect(name).not.toMatch(/[\p{Cc}<>:"/\\|?*]/u)
       expect(name).toMatch(/^[^\s.](?:.*[^\s.])?$/u)

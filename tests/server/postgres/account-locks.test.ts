@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import {
-  type Admin,
-  addAdmin,
-  disableAdmin,
-  findAdmin,
-  isStillRight,
-  setPassword,
-} from '#server/accounts/admins.ts'
+import { type Admin, findAdmin, isStillRight } from '#server/accounts/admins.ts'
 import { openSession, refuseEnded, endAllSessions } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { addAdmin, disableAdmin, setPassword } from '#server/people/operator-accounts.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 

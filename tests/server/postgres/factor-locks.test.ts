@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
-import { setPassword } from '#server/accounts/admins.ts'
 import type { Trx } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
+import { setPassword } from '#server/people/operator-accounts.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { unlessUnderWay } from '#server/database/locks.ts'
+import { openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import {
   beginRemoval,
   isMarked,
@@ -11,8 +12,7 @@ import {
 } from '#server/database/picture-files.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { transact } from '#server/database/transact.ts'
-import { replyToError } from '#server/fault.ts'
-import { openMonotonicClock } from '#server/monotonic-clock.ts'
+import { replyToError } from '#server/http/fault.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 async function start() {

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { assignRequestIds, requestNaming } from '#server/watching/request-ids.ts'
+import { assignRequestIds, requestNaming } from '#server/base/request-ids.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const version = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'

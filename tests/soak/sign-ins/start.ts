@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-import { addAdmin } from '#server/accounts/admins.ts'
 import { accountSubject, countFailure } from '#server/accounts/attempts.ts'
+import { makeIds } from '#server/base/ids.ts'
+import { openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { makeIds } from '#server/ids.ts'
-import { openMonotonicClock } from '#server/monotonic-clock.ts'
+import { addAdmin } from '#server/people/operator-accounts.ts'
 import { runCommand } from '#tests/server/run-command.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { startServer } from '#tests/support/test-server.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { itemWireValues } from '#contract/change.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import * as fc from '#tests/support/properties.ts'
+import { fc } from '#tests/support/properties.ts'
 
 import { type Fate, type FieldName, fields, makeSimulatedAdmin } from './simulated-admin.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { pictureWidths } from '#contract/picture.ts'
 
+import { codeOf } from '../../base/error-code.ts'
 import type { Database } from '../../database/database.ts'
 import { findPictureFile } from '../../database/picture-files.ts'
-import { codeOf } from '../../fault.ts'
 import { looksComplete } from '../../pictures/complete-files.ts'
 import { fileName } from '../../pictures/folder.ts'
 import type { PictureReader } from '../../pictures/picture-reader.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { refusalError, pictureTooLargeMessage } from '../../fault.ts'
+import { refusalError, pictureTooLargeMessage } from '../../http/fault.ts'
 import { chunksKeptMs, type UploadKey, type ChunkStore } from '../chunks.ts'
 import type { Bucket } from './bucket.ts'
 import { bucketKeys } from './keys.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { AwsClient } from 'aws4fetch'
 
-import { traceHeaders } from '../../watching/request-ids.ts'
+import { traceHeaders } from '../../base/request-ids.ts'
 import { bucketProblem } from './problem.ts'
 import type { BucketSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { bucketFailed } from '../../fault.ts'
+import { bucketFailed } from '../../http/fault.ts'
 
 /** Creates the error of a failed request, without its headers, which contain credentials. */
 export function bucketProblem(

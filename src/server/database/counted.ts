@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import { refusalError } from '../http/fault.ts'
+import type { Services } from '../services.ts'
+import { forgetRows } from './forget-rows.ts'
+import { maxJumpMs } from './monotonic-clock.ts'
+
+type Store = Pick<Services, 'database' | 'monotonicClock'>
+
+/** Rate limit of an action; `subject` names action and actor. No window is longer than a day. */
+export type Bound = { subject: string; most: number; withinMs: number }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Counts one action of a subject; returns 0 when it is within the limit, else the time in ms until the next one is.
+ */
+export async function countWithin(
+  { database, monotonicClock }: Store,
+  { subject, most, withinMs }: Bound,
+): Promise<number> {
+  const now = monotonicClock.now()
+  const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + maxJumpMs}`
+  const { count, since } = await database
+    .insertInto('posts')
+    .values({ subject, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else posts.count + 1 end`,
+        since: sql`case when ${isOver} then ${now} else posts.since end`,
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow()
+  return count > most ? Math.max(1, since + withinMs - now) : 0
+}
+
+/** Deletes expired counts. */
+export async function deleteExpiredCounts({ database, monotonicClock }: Store): Promise<void> {
+  await forgetRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
+}
+
+/**
+ * Counts one action.
+ * @throws `too-many` with this message beyond the limit.
+ */
+export async function refuseBeyond(store: Store, bound: Bound, message: string): Promise<void> {
+  const waitMs = await countWithin(store, bound)
+  if (waitMs === 0) return
+  throw refusalError('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
