@@ -40,18 +40,15 @@ export function makeDelivery(
   const post = makePost(services.config, { log, keys, signal })
   /** Messages on their way by key. After a jump of the clock they are due again, but must not be sent twice. */
   const sending = new Map<string, Promise<void>>()
-  let isFull = false
 
   const pass = async (): Promise<boolean> => {
     const free = maxConcurrent - sending.size
-    isFull = free === 0
-    if (isFull) return false
+    if (free === 0) return false
     const all = await findDue(services, maxConcurrent)
     const waiting = all.filter((due) => !sending.has(nameOf(due)))
     const next = waiting.slice(0, free)
     const claims = await Promise.all(next.map(async (due) => claim(services, due)))
     for (const due of next.filter((_, nth) => claims[nth])) start(due)
-    // The next pass finds no free place, so that the end of a message wakes it.
     return waiting.length > next.length || all.length === maxConcurrent
   }
 
@@ -70,7 +67,8 @@ export function makeDelivery(
       .catch(logUnlessStopped)
       .finally(() => {
         sending.delete(nameOf(due))
-        if (isFull) passes.wake()
+        // Others may have waited for a free place, and the same message may have become due again meanwhile.
+        passes.wake()
       })
     sending.set(nameOf(due), sent)
   }
