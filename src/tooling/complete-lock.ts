@@ -72,8 +72,9 @@ function placeOf(name: string): Pick<Locked, 'os' | 'cpu'> {
   return { ...(os !== undefined && { os: [os] }), ...(cpu !== undefined && { cpu: [cpu] }) }
 }
 
+/** The order in which npm writes a lock file. */
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : Number(a > b)
+  return a.localeCompare(b, 'en')
 }
 
 if (import.meta.main) {
