@@ -8,7 +8,7 @@ export function retryAfterOf({ headers }: Headed): number | undefined {
   const header = headers.get('retry-after')
   if (!header) return undefined
   const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds * 1000))
   const answeredAt = Date.parse(headers.get('date') ?? '')
   const wait = Date.parse(header) - answeredAt
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined

@@ -31,8 +31,8 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const testKind = 'test'
 
 /** Most webhooks of an installation, and most deliveries in a list. */
-export const webhooksMost = 20
-export const webhookDeliveriesListed = 100
+export const mostWebhooks = 20
+export const mostListedDeliveries = 100
 
 export const webhookNameMaxLength = 100
 export const webhookUrlMaxLength = 2000
@@ -43,8 +43,9 @@ export const webhookProblems = {
   nameLong: `At most ${webhookNameMaxLength} characters`,
   url: 'Please enter an https address on the internet, without a password',
   kinds: 'Please choose at least one kind of message',
-  tooMany: `There are ${webhooksMost} webhooks already`,
+  tooMany: `There are ${mostWebhooks} webhooks already`,
   isOff: 'Please turn the webhook on first',
+  tooManySent: 'That was sent often enough for now: please try again later',
   gone: 'There is no webhook with this id',
   deliveryGone: 'There is no message with this id',
 } as const
@@ -52,7 +53,7 @@ export const webhookProblems = {
 /**
  * A registered webhook.
  * - `state`: `gone` was turned off by its own reply, 410.
- * - `formerSecretUntil`: time (ISO) until which messages are signed with the former secret, too.
+ * - `formerSecretUntil`: time (ISO) until which messages are signed with a former secret, too.
  */
 export const webhook = v.object({
   _id: v.string(),

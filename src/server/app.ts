@@ -119,7 +119,7 @@ export async function makeApp(
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
-    await servePersons(admin, guarded)
+    await serveAccounts(admin, guarded)
     serveWebsiteSettings(admin, services)
     serveWebhooks(admin, guarded)
     serveNotifications(admin, services, keys)
@@ -138,7 +138,7 @@ function serveSignIn(app: FastifyInstance, guarded: Guarded): void {
 }
 
 /** Registers the calls about one's own account and, for owners, about other people. */
-async function servePersons(admin: FastifyInstance, guarded: Guarded): Promise<void> {
+async function serveAccounts(admin: FastifyInstance, guarded: Guarded): Promise<void> {
   await admin.register(async (account) => serveAccount(account, guarded))
   serveOwn(admin, guarded)
   serveFactors(admin, guarded)

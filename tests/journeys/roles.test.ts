@@ -104,7 +104,7 @@ test('event staff who try everything reach two lists and their outbox, and no ot
 })
 
 test.each([
-  ['admin', ['People', 'Audit log', 'Website']],
+  ['admin', ['People', 'Audit log', 'Website', 'Webhooks']],
   ['editor', ['Website']],
   ['event-staff', []],
   ['reader', []],

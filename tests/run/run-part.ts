@@ -57,10 +57,10 @@ async function runProjects({ name, projects = [], tag, mayRetry }: Part, scratch
   const file = join(scratch, `result-${name}.json`)
   const words = projects.map((project) => `--project=${project}`)
   if (mayRetry) words.push('--retry=1')
-  const variables = { ...storedIn(scratch), [resultFileVariable]: file }
+  const variables: Record<string, string> = { ...storedIn(scratch), [resultFileVariable]: file }
   if (tag !== undefined) {
     words.push(`--tags-filter=${tag}`)
-    Object.assign(variables, { [tagVariable]: tag })
+    variables[tagVariable] = tag
   }
   const code = await runProcess([process.execPath, vitest, 'run', ...words], variables)
   const result = readResult(file) ?? noTests()

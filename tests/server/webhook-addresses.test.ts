@@ -1,10 +1,14 @@
-import type dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { webhookPaths, webhookProblems } from '#contract/webhooks.ts'
-import { isInternetAddress, makeInternetLookup } from '#server/webhooks/addresses.ts'
+import {
+  isInternetAddress,
+  makeInternetLookup,
+  type ResolveHost,
+} from '#server/webhooks/addresses.ts'
 import { makePostOnce } from '#server/webhooks/post.ts'
 import { startReceiver } from '#tests/support/receiver.ts'
 
@@ -30,6 +34,7 @@ const elsewhere = [
   '::',
   '::1',
   '::127.0.0.1',
+  '::7f00:1',
   '::ffff:127.0.0.1',
   '::ffff:a00:1',
   '64:ff9b::7f00:1',
@@ -54,6 +59,8 @@ test.each([
   'https://127.0.0.1/x',
   'https://[::1]/x',
   'https://[::ffff:10.0.0.1]/x',
+  'https://[::127.0.0.1]/x',
+  'https://localhost/x',
   'https://2130706433/x',
   'https://0x7f.1/x',
   'https://169.254.169.254/latest/meta-data',
@@ -61,16 +68,6 @@ test.each([
   const json = { name: 'Website', url, kinds: ['member.added'] }
   const reply = await server.console.call({ method: 'POST', url: webhookPaths.list, json })
   expect([reply.status, reply.body.problems]).toEqual([422, { url: webhookProblems.url }])
-})
-
-test('a name that resolves to this machine is not called', async () => {
-  const receiver = await startReceiver(204)
-  onTestFinished(() => receiver.stop())
-  const url = receiver.origin.replace('http://127.0.0.1', 'https://localhost')
-  const hook = await register(server.console, url, 'member.added')
-  await sendTest(server.console, hook)
-  const expected = { state: 'waiting', reason: 'private', status: null, attempts: 1 }
-  await expectDelivered(server.console, hook, expected)
 })
 
 test('a webhook that was added while private networks were allowed is not called afterwards', async () => {
@@ -83,20 +80,11 @@ test('a webhook that was added while private networks were allowed is not called
 /** A resolver that gives each of these lists of addresses once. */
 function resolverOf(...answers: string[][]) {
   const asked: string[] = []
-  const resolve = (
-    host: string,
-    _options: unknown,
-    done: (error: Error | null, found: dns.LookupAddress[]) => void,
-  ) => {
+  const resolve: ResolveHost = async (host) => {
     asked.push(host)
-    const found = answers.shift() ?? []
-    done(
-      null,
-      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
+    return answers.shift() ?? []
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- One of the overloads of `dns.lookup`.
-  return { asked, resolve: resolve as typeof dns.lookup }
+  return { asked, resolve }
 }
 
 const message = { url: 'https://hooks.example/x', headers: {}, body: '{}' }
@@ -111,15 +99,30 @@ test.each([[['10.0.0.1']], [['203.0.114.7', '10.0.0.1']], [['2606:4700::1', '::1
   },
 )
 
-test('a connection uses the addresses that were checked: the name is resolved once', async () => {
-  const { asked, resolve } = resolverOf(onInternet, ['127.0.0.1'])
+test('a lookup returns the addresses that were checked, in the form that is asked for', async () => {
+  const { asked, resolve } = resolverOf(onInternet, onInternet)
   const lookup = promisify(makeInternetLookup(resolve))
   expect(await lookup('hooks.example', { all: true })).toEqual([
     { address: '203.0.114.7', family: 4 },
     { address: '2606:4700::1', family: 6 },
   ])
-  await expect(lookup('hooks.example', { all: false })).rejects.toThrow('private network')
+  expect(await lookup('hooks.example', { all: false })).toBe('203.0.114.7')
   expect(asked).toEqual(['hooks.example', 'hooks.example'])
+})
+
+test('a name server that gives another address at the second question is not asked a second time', async () => {
+  const { asked, resolve } = resolverOf(['203.0.114.7'], ['127.0.0.1'])
+  const stopping = new AbortController()
+  const lookup: LookupFunction = (host, options, done) => {
+    makeInternetLookup(resolve)(host, options, (...found) => {
+      done(...found)
+      // Nothing answers at this address.
+      stopping.abort()
+    })
+  }
+  const post = makePostOnce(false, stopping.signal, lookup)
+  expect(await post(message)).toEqual({ reason: 'unreachable', status: null })
+  expect(asked).toEqual(['hooks.example'])
 })
 
 test('a plain http URL is not called unless private networks are allowed', async () => {

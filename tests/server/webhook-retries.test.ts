@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
 
 import { webhookPaths } from '#contract/webhooks.ts'
+import { settleAttempt } from '#server/webhooks/settle.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { hookedAppForEach } from './app-for-each.ts'
@@ -71,6 +75,7 @@ test.each([
 
 test.each([
   ['in seconds', { 'retry-after': '600' }, 10 * minute],
+  ['in fractions of a second', { 'retry-after': '600.0004' }, 10 * minute + 1],
   [
     'as a date',
     { date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT' },
@@ -113,6 +118,54 @@ test('a reply of 410 turns the webhook off, and its other messages end', async (
   expect(body.data).toMatchObject([{ state: 'gone' }])
   await memberCalls.add({ name: 'Third' })
   expect(await deliveriesOf(server.console, hook)).toHaveLength(2)
+})
+
+test('a reply of 410 from a former URL leaves the webhook on', async () => {
+  const hook = await hookHere()
+  receiver.replyWith(500)
+  await sendTest(server.console, hook)
+  await expectDelivered(server.console, hook, { state: 'waiting', status: 500 })
+  const row = await server.database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const dueAt = row.due_seen ?? 0
+  const claimed = { ...row, dueAt, claimedUntil: dueAt }
+  const gone = { reason: 'gone', status: 410, url: 'https://former.example' } as const
+  await settleAttempt(server.services, claimed, gone)
+  await expectDelivered(server.console, hook, { state: 'failed', reason: 'gone' })
+  const { body } = await server.console.call({ method: 'GET', url: webhookPaths.list })
+  expect(body.data).toMatchObject([{ state: 'on' }])
+})
+
+test('a receiver that switches protocols instead of answering', async () => {
+  const sockets: Socket[] = []
+  const listener = createServer((socket) => {
+    sockets.push(socket)
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    )
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    listener.close()
+  })
+  const address = listener.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const hook = await register(server.console, `http://127.0.0.1:${port}`, 'member.added')
+  await sendTest(server.console, hook)
+  await expectDelivered(server.console, hook, { state: 'waiting', status: 101, reason: 'status' })
+})
+
+test('messages are sent by hand at most 100 times in an hour', async () => {
+  const hook = await hookHere()
+  for (let nth = 0; nth < 100; nth += 1)
+    expect((await sendTest(server.console, hook)).status).toBe(201)
+  expect((await sendTest(server.console, hook)).status).toBe(429)
+  server.clock.pass(hour + 1)
+  expect((await sendTest(server.console, hook)).status).toBe(201)
 })
 
 test('a receiver that cannot be reached', async () => {

@@ -6,7 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { makePictureFor } from './browser-pictures.ts'
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
-import { hangMs } from './hang.ts'
+import { hangMs, waitMs } from './hang.ts'
 import { screenBackend, screenCommands } from './screen-backend.ts'
 
 const executablePath = findShell() ?? findChromium()
@@ -51,7 +51,7 @@ const screens = (
     maxWorkers: 2,
     testTimeout: hangMs,
     hookTimeout: hangMs,
-    expect: { poll: { timeout: hangMs } },
+    expect: { poll: { timeout: waitMs } },
     browser: {
       ...browser(),
       commands: { makePictureFor, ...screenCommands },

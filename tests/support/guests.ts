@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 
 import { chromiumFlags, requireChromium } from './chromium.ts'
-import { hangMs } from './hang.ts'
+import { waitMs } from './hang.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { desktopScreen, type Screen } from './phone.ts'
 
@@ -21,7 +21,7 @@ export function guestsForAll(): (screen?: Screen) => Promise<Page> {
       viewport: { width, height },
       reducedMotion: 'reduce',
     })
-    context.setDefaultTimeout(hangMs)
+    context.setDefaultTimeout(waitMs)
     leaveSettled(context)
     return context.newPage()
   }

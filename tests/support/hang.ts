@@ -1,2 +1,5 @@
-/** Limit of tests, hooks and waits, in ms: whatever takes longer hangs. A busy machine stays below it. */
+/** Limit of tests and hooks, in ms: whatever takes longer hangs. A busy machine stays below it. */
 export const hangMs = 30_000
+
+/** Limit of a single wait, in ms: it ends before the test, whose report then names what is missing. */
+export const waitMs = 25_000

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
-import { hangMs } from './hang.ts'
+import { waitMs } from './hang.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { printFailedPages, registerBrowser } from './print-failed-pages.ts'
 
@@ -68,7 +68,7 @@ export async function startPhone(
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
   registerBrowser(context, watched.consoleErrors)
-  context.setDefaultTimeout(hangMs)
+  context.setDefaultTimeout(waitMs)
   return {
     context,
     page,

@@ -6,7 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 import { inBrowser } from './browser-projects.ts'
 import { findShell } from './chromium.ts'
 import { developmentNotices } from './development-notices.ts'
-import { hangMs } from './hang.ts'
+import { hangMs, waitMs } from './hang.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -45,7 +45,7 @@ const journeys = {
   setupFiles: './tests/support/after-each.ts',
   testTimeout: hangMs,
   hookTimeout: hangMs,
-  expect: { poll: { timeout: hangMs } },
+  expect: { poll: { timeout: waitMs } },
 }
 
 /**
@@ -134,7 +134,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       // Each test processes dozens of large pictures.
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      expect: { poll: { timeout: hangMs } },
+      expect: { poll: { timeout: waitMs } },
     },
   },
   {
@@ -147,7 +147,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       maxConcurrency: 3,
       globalSetup: buildBeforeTests,
       testTimeout: 600_000,
-      expect: { poll: { timeout: hangMs } },
+      expect: { poll: { timeout: waitMs } },
     },
   },
   {

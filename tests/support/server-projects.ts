@@ -1,6 +1,6 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
-import { hangMs } from './hang.ts'
+import { hangMs, waitMs } from './hang.ts'
 
 /**
  * Tests of the server as a process, of its sockets, disks and clocks, and those by injection that take longest. The
@@ -154,7 +154,7 @@ export const manyServers = {
   isolate: false,
   testTimeout: hangMs,
   hookTimeout: hangMs,
-  expect: { poll: { timeout: hangMs } },
+  expect: { poll: { timeout: waitMs } },
 }
 
 /** In ms. The tests run thousands of schedules, on slow machines too. */
@@ -192,7 +192,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
       setupFiles: ['./tests/support/after-each.ts', usePostgres],
       testTimeout: hangMs,
       hookTimeout: hangMs,
-      expect: { poll: { timeout: hangMs } },
+      expect: { poll: { timeout: waitMs } },
     },
   },
 ]

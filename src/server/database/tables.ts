@@ -145,9 +145,8 @@ export type WebhookRow = {
   kinds: string
   /** In the form `whsec_...`; signing needs it as it is. */
   secret: string
-  /** The secret before the last rotation, and the end of its use; null where there is none. */
-  former_secret: string | null
-  former_until: MonotonicTime | null
+  /** JSON array of the secrets before rotations, each with the end of its use in monotonic time. */
+  former_secrets: string
   /** '' while it is on. */
   off_because: '' | 'owner' | 'gone'
   created_at: number

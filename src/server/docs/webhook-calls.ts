@@ -90,7 +90,7 @@ const one = (data: Webhook, description: string) => ({
   200: { description, shape: replyOf(schemaRef('Webhook')), example: { success: true, data } },
 })
 const queued = {
-  description: 'It is sent at once',
+  description: 'The message, which is sent at once',
   shape: replyOf(schemaRef('WebhookDelivery')),
   example: {
     success: true,
@@ -107,7 +107,7 @@ export const webhookCalls: DocumentedCall[] = [
     summary: 'List the webhooks, the oldest first',
     replies: {
       200: {
-        description: 'They, without their secrets',
+        description: 'The webhooks, without secrets',
         shape: replyOf(listShape(schemaRef('Webhook'))),
         example: { success: true, data: [example] },
       },
@@ -119,20 +119,20 @@ export const webhookCalls: DocumentedCall[] = [
     tag: 'Webhooks',
     summary: `Add a webhook, which is called by the rules of Standard Webhooks${needsConfirmation}`,
     body: { [jsonType]: { shape: objectShape(entryProperties), example: entry } },
-    replies: withSecret('It, with the secret of its signatures, which no other reply contains'),
+    replies: withSecret('The webhook with its secret, which no later reply contains'),
   },
   {
     method: 'put',
     path: webhookPaths.one,
     tag: 'Webhooks',
-    summary: `Change a webhook, or turn it off or on; turned off, it loses what waits${needsConfirmation}`,
+    summary: `Change a webhook, or turn it off or on; its waiting messages end when it is turned off${needsConfirmation}`,
     body: {
       [jsonType]: {
         shape: objectShape({ ...entryProperties, isOn: booleanShape }),
         example: { ...entry, isOn: false },
       },
     },
-    replies: one({ ...example, state: 'off' }, 'It, as it is now'),
+    replies: one({ ...example, state: 'off' }, 'The changed webhook'),
   },
   {
     method: 'delete',
@@ -141,7 +141,7 @@ export const webhookCalls: DocumentedCall[] = [
     summary: `Remove a webhook with its messages${needsConfirmation}`,
     replies: {
       200: {
-        description: 'It is called no more',
+        description: 'The webhook is removed',
         shape: replyOf({ type: 'null' }),
         example: { success: true, data: null },
       },
@@ -151,8 +151,8 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'post',
     path: webhookPaths.secret,
     tag: 'Webhooks',
-    summary: `Make a new secret; for a day messages are signed with the former one, too${needsConfirmation}`,
-    replies: withSecret('It, with the new secret'),
+    summary: `Make a new secret; for a day messages are signed with the former ones, too${needsConfirmation}`,
+    replies: withSecret('The webhook with its new secret'),
   },
   {
     method: 'post',
@@ -168,7 +168,7 @@ export const webhookCalls: DocumentedCall[] = [
     summary: 'List the latest messages to a webhook, the newest first',
     replies: {
       200: {
-        description: 'A hundred of them at most',
+        description: 'At most 100 messages',
         shape: replyOf(listShape(schemaRef('WebhookDelivery'))),
         example: { success: true, data: [delivery] },
       },

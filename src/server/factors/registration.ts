@@ -15,7 +15,7 @@ import type { registrationResponse } from './passkey-responses.ts'
 import { listPasskeys } from './passkeys.ts'
 import { hostOf, originsOf, type PasskeyContext, unverified, webAuthn } from './web-authn.ts'
 
-/** What a challenge is bound to: the id of a session, or the key of a link; `account` gets the passkey. */
+/** Binding of a challenge: the id of a session, or the key of a link; `account` gets the passkey. */
 type Registrant = { id: string; account: Account }
 type Response = v.InferOutput<typeof registrationResponse>
 

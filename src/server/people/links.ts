@@ -73,7 +73,7 @@ export async function useLink(
   })
 }
 
-type Taken = { adminId: string; hadPassword: boolean; removed: Changes }
+type RedeemedLink = { adminId: string; hadPassword: boolean; removed: Changes }
 
 /**
  * Deletes a link, sets name and password hash of its person (`noPassword` for none), ends all their sessions, and
@@ -82,7 +82,7 @@ type Taken = { adminId: string; hadPassword: boolean; removed: Changes }
 export async function redeemLink(
   trx: Trx,
   { token, name, hash }: { token: string; name: string; hash: string },
-): Promise<Taken | undefined> {
+): Promise<RedeemedLink | undefined> {
   const link = await trx
     .deleteFrom('links')
     .where('token_hash', '=', tokenHash(token))

@@ -11,7 +11,7 @@ import { forgetFactors } from '../factors/forget.ts'
 import type { Services } from '../services.ts'
 import { updatePerson } from './people.ts'
 
-// What an operator may do to accounts on the command line.
+// Changes of accounts by an operator on the command line.
 
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 

@@ -98,7 +98,7 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
         // Not recorded in the history, because no person makes this change.
         const after = await updateItem(trx, found, { values: { intake: { receipt } }, now })
         await queuePush(trx, push)
-        // It was not announced before.
+        // Suspected spam was not sent to webhooks.
         const message = messageOf(enquiries, { after }, webhooks)
         await queueMessage({ trx, now, monotonicNow: push.due, webhooks }, message)
       }

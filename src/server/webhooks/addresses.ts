@@ -1,5 +1,6 @@
-import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 
 import ipaddr from 'ipaddr.js'
 
@@ -8,7 +9,14 @@ export const privateAddressCode = 'ERR_PRIVATE_ADDRESS'
 
 /** Whether an IP address is on the internet: not of a private network, this machine, or reserved. */
 export function isInternetAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && !isIPv4Compatible(parsed)
+}
+
+/** Whether an address has the obsolete form ::a.b.c.d (RFC 4291, 2.5.5.1), which the library counts as unicast. */
+function isIPv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0)
 }
 
 /** Returns the host of a URL, IPv6 addresses without brackets. */
@@ -16,10 +24,10 @@ function hostIn({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Whether the host of a URL is an IP address outside the internet; names are checked when they are resolved. */
+/** Whether the host of a URL is this machine or an IP address outside the internet; names are checked when resolved. */
 export function isPrivateHost(url: URL): boolean {
   const host = hostIn(url)
-  return isIP(host) !== 0 && !isInternetAddress(host)
+  return isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : !isInternetAddress(host)
 }
 
 /** Whether an owner may enter this URL for a webhook. */
@@ -38,16 +46,33 @@ export function privateAddressError(): NodeJS.ErrnoException {
   })
 }
 
+/** Returns the addresses of a host. */
+export type ResolveHost = (host: string) => Promise<string[]>
+
+/** The system's own lookup would keep one of few threads busy for as long as a name server does not answer. */
+const resolver = new Resolver({ timeout: 3000, tries: 2 })
+
+/** Asks the name servers; rejects when none has an address. */
+const resolveByServers: ResolveHost = async (host) => {
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  if (addresses.length > 0) return addresses
+  throw new Error('The name servers have no address of this host')
+}
+
 /**
  * Returns a lookup for connections that fails when any address of the host is outside the internet. The connection
  * uses the very addresses that were checked, so that a name server cannot give others afterwards.
  */
-export function makeInternetLookup(resolve: typeof dns.lookup = dns.lookup): LookupFunction {
+export function makeInternetLookup(resolve: ResolveHost = resolveByServers): LookupFunction {
+  const checkedAddresses = callbackify(async (host: string) => {
+    const addresses = await resolve(host)
+    if (!addresses.every(isInternetAddress)) throw privateAddressError()
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  })
   return (host, options, done) => {
-    resolve(host, { ...options, all: true }, (error, found) => {
+    checkedAddresses(host, (error, found) => {
       if (error) return done(error, [])
-      if (!found.every(({ address }) => isInternetAddress(address)))
-        return done(privateAddressError(), [])
       const [first] = found
       if (options.all || !first) return done(null, found)
       return done(null, first.address, first.family)

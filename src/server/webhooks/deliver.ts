@@ -38,7 +38,8 @@ export function makeWebhookSender(
     const headers = signedHeaders({ id, body, secrets, now: services.clock.now() })
     const attempt = await post({ url, headers, body })
     // An attempt that a stop has cut off says nothing about the receiver.
-    if (!signal.aborted) await settleAttempt(services, claimed, attempt)
+    if (signal.aborted && attempt.status === null) return
+    await settleAttempt(services, claimed, { ...attempt, url })
   }
 
   const start = (claimed: ClaimedMessage) => {
@@ -57,6 +58,7 @@ export function makeWebhookSender(
     const found = await findDueMessages(services, webhookId, maxPerWebhook)
     const next = found.filter(({ id }) => !sending.has(id)).slice(0, maxPerWebhook - busy)
     for (const message of next) {
+      if (signal.aborted) return
       const claimed = await claimMessage(services, message)
       if (claimed) start(claimed)
     }

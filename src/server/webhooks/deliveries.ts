@@ -1,4 +1,4 @@
-import { testKind, type WebhookDelivery, webhookDeliveriesListed } from '#contract/webhooks.ts'
+import { testKind, type WebhookDelivery, mostListedDeliveries } from '#contract/webhooks.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import type { WebhookDeliveryRow } from '../database/tables.ts'
@@ -19,7 +19,7 @@ export async function findDeliveries(
     .where('webhook_id', '=', webhookId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(webhookDeliveriesListed)
+    .limit(mostListedDeliveries)
     .execute()
   return rows.map((row) => toDelivery(row, clocks))
 }
@@ -49,17 +49,10 @@ export function queueTest(
   return queueFor(queueing, webhookId, { kind: testKind, data: {} })
 }
 
-/** Returns a message and whether its webhook is on; undefined when there is none with this id. */
-export function findDelivery(
-  trx: Trx,
-  id: string,
-): Promise<{ webhook_id: string; off_because: string } | undefined> {
-  return trx
-    .selectFrom('webhook_deliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-    .select(['webhook_id', 'off_because'])
-    .where('webhook_deliveries.id', '=', id)
-    .executeTakeFirst()
+/** Returns the webhook of a message; undefined when there is none with this id. */
+export function findDelivery(trx: Trx, id: string): Promise<{ webhook_id: string } | undefined> {
+  const query = trx.selectFrom('webhook_deliveries').select('webhook_id')
+  return query.where('id', '=', id).executeTakeFirst()
 }
 
 /** Queues a message again under its id, so that a receiver who has it recognises it. */
@@ -70,7 +63,8 @@ export function queueAgain(
 ): Promise<WebhookDeliveryRow> {
   return trx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, due_seen: monotonicClock.now() })
+    .set({ state: 'waiting', attempts: 0, status: null, reason: null })
+    .set({ due_seen: monotonicClock.now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Webhook, type WebhookEntry, webhooksMost } from '#contract/webhooks.ts'
+import { type Webhook, type WebhookEntry, mostWebhooks } from '#contract/webhooks.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import type { WebhookRow } from '../database/tables.ts'
@@ -30,10 +30,16 @@ export function findWebhookRow(database: Database, id: string): Promise<WebhookR
   return database.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns a webhook, locked until the transaction ends; undefined when there is none with this id. */
+export function lockWebhook(trx: Trx, id: string): Promise<WebhookRow | undefined> {
+  const query = trx.selectFrom('webhooks').selectAll().where('id', '=', id)
+  return query.forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Converts a row to a reply, without its secrets. */
 export function toWebhook(row: WebhookRow, { clock, monotonicClock }: Clocks): Webhook {
-  const { id: _id, name, url, off_because: reason, former_until: until } = row
-  const leftMs = (until ?? 0) - monotonicClock.now()
+  const { id: _id, name, url, off_because: reason } = row
+  const leftMs = Math.max(0, ...validFormer(row, monotonicClock).map(({ leftMs: left }) => left))
   return {
     _id,
     name,
@@ -55,28 +61,48 @@ export async function addWebhook(
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= webhooksMost) return undefined
+  if (count >= mostWebhooks) return undefined
   const row: WebhookRow = {
     id: ids.id(),
     ...{ name, url, kinds: JSON.stringify(kinds), secret: makeSecret() },
-    ...{ former_secret: null, former_until: null, off_because: '', created_at: clock.now() },
+    ...{ former_secrets: '[]', off_because: '', created_at: clock.now() },
   }
   await trx.insertInto('webhooks').values(row).execute()
   return row
 }
 
-/** Gives a webhook a new secret; the present one is used beside it for a day. */
+/** Gives a webhook a new secret; the ones before it are used beside it for a day each. */
 export async function rotateSecret(
   { monotonicClock }: Clocks,
   trx: Trx,
-  { id, secret: former_secret }: WebhookRow,
+  row: WebhookRow,
 ): Promise<void> {
-  const former_until = monotonicClock.now() + formerSecretMs
+  const until = monotonicClock.now() + formerSecretMs
+  const older = validFormer(row, monotonicClock).map((each) => ({
+    secret: each.secret,
+    until: each.until,
+  }))
+  // More would not fit into one header.
+  const former = [{ secret: row.secret, until }, ...older].slice(0, mostFormerSecrets)
   await trx
     .updateTable('webhooks')
-    .set({ secret: makeSecret(), former_secret, former_until })
-    .where('id', '=', id)
+    .set({ secret: makeSecret(), former_secrets: JSON.stringify(former) })
+    .where('id', '=', row.id)
     .execute()
+}
+
+const formerSecrets = v.array(v.object({ secret: v.string(), until: v.number() }))
+const mostFormerSecrets = 10
+
+/** Returns the former secrets that are still used, the latest first. */
+function validFormer(
+  { former_secrets: stored }: Pick<WebhookRow, 'former_secrets'>,
+  { now }: Services['monotonicClock'],
+) {
+  return v
+    .parse(formerSecrets, JSON.parse(stored))
+    .map((each) => ({ ...each, leftMs: each.until - now() }))
+    .filter(({ leftMs }) => leftMs > 0)
 }
 
 /** Turns a webhook off; its waiting messages end as failed. */
@@ -101,7 +127,6 @@ export async function findTarget(
 ): Promise<{ url: string; secrets: string[] } | undefined> {
   const row = await findWebhookRow(database, id)
   if (!row || row.off_because !== '') return undefined
-  const { url, secret, former_secret: former, former_until: until } = row
-  const isFormerValid = former !== null && (until ?? 0) > monotonicClock.now()
-  return { url, secrets: isFormerValid ? [secret, former] : [secret] }
+  const former = validFormer(row, monotonicClock).map(({ secret }) => secret)
+  return { url: row.url, secrets: [row.secret, ...former] }
 }

@@ -13,7 +13,7 @@ import type { ItemRow } from '../database/tables.ts'
 import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 
-/** What messages depend on beside the item. */
+/** Data that messages depend on beside the item. */
 export type MessageContext = {
   /** Base URL of pictures and calendars. */
   origin: string

@@ -72,7 +72,13 @@ function send(
       reply.destroy()
       resolve(reply)
     })
+    // Without a listener, Node reports neither a reply nor an error when a receiver switches protocols.
+    sent.on('upgrade', (reply, socket) => {
+      socket.destroy()
+      resolve(reply)
+    })
     sent.on('error', reject)
+    sent.on('close', () => reject(new Error('The connection was closed without a reply')))
     sent.end(body)
   })
 }

@@ -24,8 +24,8 @@ export async function queueMessage(
     .selectFrom('webhooks')
     .select(['id', 'kinds'])
     .where('off_because', '=', '')
-    // A webhook that is removed meanwhile would make the change fail.
-    .forKeyShare()
+    // A webhook that is removed meanwhile would make the change fail, and one that is turned off has nothing waiting.
+    .forShare()
     .execute()
   const wanted = all.filter(({ kinds }) => kindsIn(kinds).includes(message.kind))
   for (const { id } of wanted) await queueFor(queueing, id, message)

@@ -8,12 +8,20 @@ import { askForConfirmation } from '../accounts/confirmed.ts'
 import type { ChangeEvent } from '../accounts/security-log.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
-import type { Trx } from '../database/database.ts'
+import { refuseBeyond } from '../database/counted.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { WebhookRow } from '../database/tables.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import { auditedChanges, updateWebhook } from './change.ts'
 import { findDeliveries, findDelivery, queueAgain, queueTest, toDelivery } from './deliveries.ts'
-import { addWebhook, findWebhookRow, findWebhooks, rotateSecret, toWebhook } from './endpoints.ts'
+import {
+  addWebhook,
+  findWebhookRow,
+  findWebhooks,
+  lockWebhook,
+  rotateSecret,
+  toWebhook,
+} from './endpoints.ts'
 import { checkWebhook, checkWebhookChange } from './entry.ts'
 
 type ToWebhook = { Params: { id: string } }
@@ -39,10 +47,16 @@ export function serveWebhooks(app: FastifyInstance, guarded: Guarded): void {
   })
 }
 
+/** Sending by hand needs no confirmation, so that its number is limited. */
+const handSent = { subject: 'webhook-messages', most: 100, withinMs: 60 * 60 * 1000 }
+
 function serveSending(app: FastifyInstance, { services }: Guarded): void {
+  const limit = () => refuseBeyond(services, handSent, webhookProblems.tooManySent)
+
   app.post<ToWebhook>(webhookPaths.test, async (request, reply) => {
+    await limit()
     const row = await commit(services, request, async (trx) => {
-      const { id, off_because: reason } = await existing(trx, request.params.id)
+      const { id, off_because: reason } = await locked(trx, request.params.id)
       if (reason !== '') throw refusalError('bad-request', webhookProblems.isOff)
       return queueTest(services, trx, id)
     })
@@ -53,10 +67,12 @@ function serveSending(app: FastifyInstance, { services }: Guarded): void {
 
   app.post<ToWebhook>(webhookPaths.again, async (request, reply) => {
     const { id } = request.params
+    await limit()
     const row = await commit(services, request, async (trx) => {
       const found = await findDelivery(trx, id)
       if (!found) throw refusalError('not-found', webhookProblems.deliveryGone)
-      if (found.off_because !== '') throw refusalError('bad-request', webhookProblems.isOff)
+      const { off_because: reason } = await locked(trx, found.webhook_id)
+      if (reason !== '') throw refusalError('bad-request', webhookProblems.isOff)
       return queueAgain(services, trx, id)
     })
     services.wakeWebhooks?.()
@@ -90,7 +106,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   app.put<ToWebhook>(webhookPaths.one, async (request, reply) => {
     const change = checkWebhookChange(config, request.body)
     const row = await commit(services, request, async (trx) => {
-      const before = await existing(trx, request.params.id)
+      const before = await locked(trx, request.params.id)
       await updateWebhook(trx, before, change)
       const after = await existing(trx, before.id)
       await note(trx, request, { event: 'webhook-changed', changes: auditedChanges(before, after) })
@@ -102,7 +118,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.delete<ToWebhook>(webhookPaths.one, async (request, reply) => {
     await commit(services, request, async (trx) => {
-      const before = await existing(trx, request.params.id)
+      const before = await locked(trx, request.params.id)
       await trx.deleteFrom('webhooks').where('id', '=', before.id).execute()
       await note(trx, request, {
         event: 'webhook-removed',
@@ -114,7 +130,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.post<ToWebhook>(webhookPaths.secret, async (request, reply) => {
     const row = await commit(services, request, async (trx) => {
-      const before = await existing(trx, request.params.id)
+      const before = await locked(trx, request.params.id)
       await rotateSecret(services, trx, before)
       const changes = [{ field: 'webhook', from: null, to: before.name }]
       await note(trx, request, { event: 'webhook-secret-made', changes })
@@ -130,8 +146,16 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 }
 
 /** @throws `not-found` for an unknown webhook. */
-async function existing(...found: Parameters<typeof findWebhookRow>): Promise<WebhookRow> {
-  const row = await findWebhookRow(...found)
+async function existing(database: Database, id: string): Promise<WebhookRow> {
+  return orNotFound(await findWebhookRow(database, id))
+}
+
+/** @throws `not-found` for an unknown webhook. */
+async function locked(trx: Trx, id: string): Promise<WebhookRow> {
+  return orNotFound(await lockWebhook(trx, id))
+}
+
+function orNotFound(row: WebhookRow | undefined): WebhookRow {
   if (!row) throw refusalError('not-found', webhookProblems.gone)
   return row
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../database/database.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import type { ClaimedMessage } from './due.ts'
-import { turnWebhookOff } from './endpoints.ts'
+import { lockWebhook, turnWebhookOff } from './endpoints.ts'
 import type { PostAttempt } from './post.ts'
 
 const minuteMs = 60_000
@@ -16,22 +16,24 @@ const pausesMs = [
 ]
 const longestPauseMs = 24 * hourMs
 
-/** Records an attempt, and when the next one is. A reply of 410 turns the webhook off. */
+/** Records an attempt at a URL, and when the next one is. A reply of 410 turns off a webhook that still has the URL. */
 export async function settleAttempt(
   services: Pick<Services, 'database' | 'clock' | 'monotonicClock'>,
   claimed: ClaimedMessage,
-  attempt: PostAttempt,
+  { url, ...attempt }: PostAttempt & { url: string },
 ): Promise<void> {
   const { clock, monotonicClock } = services
   const pause = pauseAfter(claimed.attempts, attempt)
   const { status, reason } = attempt
   await transact(services.database, async (trx) => {
-    await update(trx, claimed, {
+    // Locked before the message, as by an owner who turns the webhook off.
+    const webhook = reason === 'gone' ? await lockWebhook(trx, claimed.webhook_id) : undefined
+    const isRecorded = await update(trx, claimed, {
       ...{ status, reason, last_at: clock.now() },
       state: reason === null ? 'delivered' : pause === undefined ? 'failed' : 'waiting',
       due_seen: pause === undefined ? null : monotonicClock.now() + pause,
     })
-    if (reason === 'gone') await turnWebhookOff(trx, claimed.webhook_id, 'gone')
+    if (isRecorded && webhook?.url === url) await turnWebhookOff(trx, webhook.id, 'gone')
   })
 }
 
@@ -56,11 +58,12 @@ async function update(
     state: 'delivered' | 'failed' | 'waiting'
     due_seen: number | null
   },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('webhook_deliveries')
     .set(values)
     .where('id', '=', id)
     .where('due_seen', '=', claimedUntil)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -5,7 +5,7 @@ import.meta.glob(
     '../../ui/{base,card,field}/*.css',
     '../../ui/list/*/*.css',
     '../../features/*/*.css',
-    '!../../features/{account,audit,outbox,people,website,welcome}/*.css',
+    '!../../features/{account,audit,outbox,people,webhooks,website,welcome}/*.css',
     '!../../features/*/*-form.css',
     '!../../features/gallery/batch.css',
     '!../../ui/list/selection/selection-bar.css',

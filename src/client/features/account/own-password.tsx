@@ -9,6 +9,8 @@ type Props = { email: string; onDone: () => void }
 /** Changes the person's password, or sets a first one once the server has reported that there is none. */
 export function OwnPassword(props: Props) {
   const { fetched } = useFetched(readFactors)
-  const isFirst = fetched?.ok === true && !fetched.value.hasPassword
+  // Another form in its place later would lose its input.
+  if (!fetched) return null
+  const isFirst = fetched.ok && !fetched.value.hasPassword
   return isFirst ? <FirstPasswordForm {...props} /> : <PasswordForm {...props} />
 }

@@ -5,7 +5,9 @@ import type { WebhookDelivery, WebhookReason } from '#contract/webhooks.ts'
 /** Returns how often a message was sent, and what came of the last attempt. */
 export function attemptInWords({ attempts, status, reason }: WebhookDelivery): string {
   const times = plural(attempts, { one: '# attempt', other: '# attempts' })
-  if (attempts === 0) return t`Not sent yet`
+  if (attempts === 0 && reason === null) {
+    return t({ message: 'Not sent yet', context: 'message to a webhook' })
+  }
   const outcome =
     reason === null ? (status === null ? '' : answered(status)) : failures[reason](status)
   return outcome === '' ? times : t`${times}: ${outcome}`

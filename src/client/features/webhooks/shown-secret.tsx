@@ -43,7 +43,7 @@ export function ShownSecret({ hook: { secret, formerSecretUntil }, onDone }: Pro
           <Icon icon={isCopied ? checkmarkOutline : copyOutline} slot="start" />
           <span aria-live="polite">{isCopied ? t`Copied` : t`Copy`}</span>
         </Button>
-        <Button onClick={onDone}>{t`I have kept it`}</Button>
+        <Button onClick={onDone}>{t`I have saved it`}</Button>
       </div>
     </div>
   )

@@ -40,7 +40,7 @@ export function WebhookForm<T>(props: Props<T>) {
       <TextField
         {...field('url')}
         label={t`Address`}
-        hint={t`Messages are sent there, and nowhere else`}
+        hint={t`Messages are sent to this address`}
         type="url"
         required
       />

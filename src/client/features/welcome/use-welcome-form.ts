@@ -8,6 +8,7 @@ import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { followLink } from '#client/data/account/welcome.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
+import { accountProblemText } from '#client/words/account/problems.ts'
 import { passwordProblem } from '#contract/password.ts'
 import { type LinkFor, personNameMaxLength, personProblems } from '#contract/people.ts'
 import type { Problems } from '#contract/resource.ts'
@@ -46,7 +47,10 @@ export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: Lin
       leave('/login', { email: done.email })
     },
   })
-  return { form, field, way, setWay }
+  // The reply of a successful attempt may have been lost.
+  const isUsed =
+    form.message !== undefined && form.message === accountProblemText(personProblems.linkGone)
+  return { form, field, way, setWay, isUsed }
 }
 
 function problemsOf({ name, password }: Entered, way: Way): Problems {

@@ -12,6 +12,7 @@ import { passwordMinLength } from '#contract/password.ts'
 import type { LinkFor } from '#contract/people.ts'
 
 import { Greeting } from './greeting.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { useWelcomeForm } from './use-welcome-form.ts'
 
 type Props = { token: string; linkFor: LinkFor }
@@ -19,9 +20,10 @@ type Props = { token: string; linkFor: LinkFor }
 /** Lets in the person whom the link `token` is for, by a passkey or by a password. */
 export function WelcomeForm({ token, linkFor }: Props) {
   const { t } = useLingui()
-  const { form, field, way, setWay } = useWelcomeForm({ token, linkFor })
+  const { form, field, way, setWay, isUsed } = useWelcomeForm({ token, linkFor })
   const element = useRef<HTMLFormElement>(null)
   useFocusInvalidField(element, form)
+  if (isUsed) return <InvalidLink />
   const isByPasskey = way === 'passkey'
   const submit = isByPasskey
     ? { words: t`Continue with a passkey`, busy: t`Asking your device...` }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 import { personNameMaxLength, personProblems } from '#contract/people.ts'
-import { webhookProblems, webhooksMost } from '#contract/webhooks.ts'
+import { webhookProblems, mostWebhooks } from '#contract/webhooks.ts'
 
 import { firstWords } from '../first/first.ts'
 
@@ -58,8 +58,10 @@ const problems: Record<string, () => string> = {
   [webhookProblems.url]: () => t`Please enter an https address on the internet, without a password`,
   [webhookProblems.kinds]: () => t`Please choose at least one kind of message`,
   [webhookProblems.tooMany]: () =>
-    t`${webhooksMost} webhooks are the most: please delete one first`,
+    t`${mostWebhooks} webhooks are the most: please delete one first`,
   [webhookProblems.isOff]: () => t`Please turn the webhook on first`,
+  [webhookProblems.tooManySent]: () =>
+    t`That was sent often enough for now: please try again later`,
   [webhookProblems.gone]: () => t`This webhook is not there any more`,
   [webhookProblems.deliveryGone]: () => t`This message is not there any more`,
 }
