@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
-import { welcomePasskeyPaths } from '#contract/people.ts'
+import { personProblems, welcomePasskeyPaths } from '#contract/people.ts'
 import { ben, benCredentials, strongPassword } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf, fillSignIn, signOut } from '#tests/support/console.ts'
@@ -69,18 +69,16 @@ test('a person whom the device does not verify may try again, or use a password'
   await page.getByText('Ben Oduya').waitFor()
 })
 
-test('a link used meanwhile is refused with a message', async () => {
+test('a link used meanwhile, perhaps by an attempt whose reply was lost, leads to the sign-in', async () => {
   const { page } = await openInvitation()
-  const message = 'This link was used, or is too old. Please ask an owner for another.'
-  const json = { success: false, code: 'gone', message }
+  const json = { success: false, code: 'gone', message: personProblems.linkGone }
   await page.route(`**${welcomePasskeyPaths.enter}`, (route) =>
     route.fulfill({ status: 410, json }),
   )
   await enter(page)
-  await page.getByRole('alert').filter({ hasText: message }).waitFor()
-  await page.unroute(`**${welcomePasskeyPaths.enter}`)
-  await enter(page)
-  await inGallery(page)
+  await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.waitForURL('**/login')
 })
 
 test('the last passkey stays, and a first password follows a confirmation by passkey', async () => {
