@@ -188,12 +188,14 @@ test('the delay after too many wrong passwords is displayed with its duration', 
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByLabel('Email').fill('nobody@take-off.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
-  const alert = page.getByRole('alert')
-  for (let guess = 0; guess < 6; guess += 1) {
+  const guess = async () => {
     const answered = page.waitForResponse(`**${sessionPaths.signIn}`)
     await button.click()
-    await answered
+    return (await answered).status()
   }
+  // The delay begins with a second and grows with each failure, until it is longer than the time between two guesses.
+  await expect.poll(guess).toBe(429)
+  const alert = page.getByRole('alert')
   await expect.poll(() => alert.textContent()).toMatch(/Please wait (?:a second|\d+ seconds)\./)
 })
 
