@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { notificationPaths } from '#contract/notifications.ts'
 import { intakePath } from '#contract/public.ts'
+import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { untilPasses } from '#tests/support/until-passes.ts'
 
@@ -31,18 +32,6 @@ function enquire(firstName: string, { app }: Pick<TestApp, 'app'> = server) {
   server.clock.pass(1)
   const json = { ...values, personalInfo: { firstName, email: `${firstName}@x.example` } }
   return send(app, { method: 'POST', url: intakePath, json })
-}
-
-/** Replaces the time limit of requests by the returned function, which ends them. */
-function holdTimeouts() {
-  const timeouts: AbortController[] = []
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const timeout = new AbortController()
-    timeouts.push(timeout)
-    return timeout.signal
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => timeouts.forEach((timeout) => timeout.abort())
 }
 
 const untilQueued = (...expected: object[]) =>

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { webhookPaths } from '#contract/webhooks.ts'
 import { tidyUp } from '#server/housekeeping.ts'
+import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { hookedAppForEach } from './app-for-each.ts'
@@ -25,18 +26,6 @@ const hour = 60 * minute
 
 /** Registers a webhook at the receiver. */
 const hookHere = () => register(server.console, receiver.origin, 'member.added')
-
-/** Replaces the time limit of attempts by the returned function, which ends them. */
-function holdTimeouts() {
-  const timeouts: AbortController[] = []
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const timeout = new AbortController()
-    timeouts.push(timeout)
-    return timeout.signal
-  })
-  onTestFinished(() => spy.mockRestore())
-  return () => timeouts.forEach((timeout) => timeout.abort())
-}
 
 test('a receiver that does not answer delays no other, and gets its messages later', async () => {
   const endTime = holdTimeouts()

@@ -8,7 +8,7 @@ import { install } from '#client/platform/device/install.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 
-import './install-offer.css'
+import '#client/ui/base/offer.css'
 
 /** Offer to install the app, after the first photos are sent, when its use is evident. */
 export function InstallOffer() {
@@ -17,7 +17,7 @@ export function InstallOffer() {
   const { waiting } = useSnapshot(outboxState)
   if (!hasCome || !way || waiting > 0) return null
   return (
-    <section className="strip install-offer">
+    <section className="strip offer">
       <p>
         {way === 'asked' ? (
           <Trans>Install Take-Off: it opens with one tap, also without a network.</Trans>
@@ -27,7 +27,7 @@ export function InstallOffer() {
           </Trans>
         )}
       </p>
-      <div className="install-actions">
+      <div className="offer-actions">
         <Button look="quiet" onClick={() => void declineInstall().catch(() => undefined)}>
           <Trans>Not now</Trans>
         </Button>

@@ -10,7 +10,7 @@ import { closePasskeyOffer } from '#client/data/sign-in/passkey-moment.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
 
-import './passkey-strip.css'
+import '#client/ui/base/offer.css'
 
 /** Offers to add a passkey of this device, so that the next sign-in needs no password. */
 export function PasskeyStrip() {
@@ -27,9 +27,9 @@ export function PasskeyStrip() {
     closePasskeyOffer()
   }
   return (
-    <section className="strip passkey-strip">
+    <section className="strip offer">
       <p>{t`Next time without a password: sign in by a touch or a look at this device.`}</p>
-      <div className="passkey-strip-actions">
+      <div className="offer-actions">
         <Button look="quiet" disabled={isBusy} onClick={closePasskeyOffer}>
           {t`No, thanks`}
         </Button>
