@@ -6,10 +6,9 @@ import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../../src/client')
 
-/** Files with data of the signed-in user in memory. The event `session-ended` clears it, in every tab. */
+/** Files with data of the signed-in user in memory. `perSession` makes it and drops it with the session. */
 const sessionState = [
   'data/batch/state.ts',
-  'data/engine/session.ts',
   'data/lists/list-of.ts',
   'data/notifications/state.ts',
   'data/outbox/own-pictures.ts',
@@ -19,13 +18,15 @@ const sessionState = [
   'data/sign-in/passkey-moment.ts',
 ]
 
-/** Files whose module-level state lives as long as the page, and contains no data of a user. */
+/** Files whose module-level state lives as long as the page. Only `session.ts`, the session itself, names a user. */
 const pageState = [
   'data/account/link.ts',
   'data/engine/batches.ts',
   'data/engine/instances.ts',
   'data/engine/outbox-events.ts',
   'data/engine/outbox.ts',
+  'data/engine/per-session.ts',
+  'data/engine/session.ts',
   'data/engine/visible-lists.ts',
   'data/feedback/store-durably.ts',
   'data/form/use-draft.ts',
@@ -67,16 +68,29 @@ function isState(kind: string, { init }: ESTree.VariableDeclarator): boolean {
   return collections.has(init.callee.name) && init.arguments.length === 0
 }
 
-function hasState(file: string): boolean {
-  const { program } = parseSync(file, readFileSync(join(client, file), 'utf8'))
-  return program.body.some((statement) => {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type !== 'VariableDeclaration') return false
-    return declared.declarations.some((each) => isState(declared.kind, each))
-  })
+const isOfSession = (_: string, { init }: ESTree.VariableDeclarator) =>
+  init?.type === 'CallExpression' &&
+  init.callee.type === 'Identifier' &&
+  init.callee.name === 'perSession'
+
+/** Returns the files with a module-level variable that fulfils `is`. */
+function filesWith(is: (kind: string, variable: ESTree.VariableDeclarator) => boolean): string[] {
+  const declares = (file: string) => {
+    const { program } = parseSync(file, readFileSync(join(client, file), 'utf8'))
+    return program.body.some((statement) => {
+      const declared =
+        statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+      if (declared?.type !== 'VariableDeclaration') return false
+      return declared.declarations.some((each) => is(declared.kind, each))
+    })
+  }
+  return globSync('**/*.{ts,tsx}', { cwd: client }).filter(declares).toSorted()
 }
 
-test('every module-level state of the client has a known owner', () => {
-  const found = globSync('**/*.{ts,tsx}', { cwd: client }).filter(hasState)
-  expect(found.toSorted()).toEqual([...sessionState, ...pageState].toSorted())
+test('the data of the signed-in user is made and dropped with the session', () => {
+  expect(filesWith(isOfSession)).toEqual(sessionState)
+})
+
+test('every other module-level state of the client is known', () => {
+  expect(filesWith(isState)).toEqual(pageState.toSorted())
 })

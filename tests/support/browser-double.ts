@@ -2,6 +2,7 @@ import { makeApi } from '#api/api.ts'
 import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
 import { makeBatchState } from '#client/data/batch/batch-state.ts'
 import { makeOutboxEvents, type OutboxEvent, type TabChannel } from '#client/data/engine/events.ts'
+import { makeSessionScopes } from '#client/data/engine/session-scope.ts'
 import { makeVisibleLists } from '#client/data/engine/visible-lists.ts'
 import type { WriteOfResource } from '#client/data/feedback/write-words.ts'
 import { followAssignedIds } from '#client/data/lists/assigned-ids.ts'
@@ -18,6 +19,7 @@ import { makeOutbox } from '#sync/outbox.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import { sendEntry } from '#sync/sending/send.ts'
 
+import { makeChannels } from './channels.ts'
 import { makeManualClock } from './manual-clock.ts'
 import { memoryStorage } from './memory-storage.ts'
 
@@ -77,6 +79,8 @@ function fieldsIn(body: BodyInit | null | undefined): RecordedCall['fields'] {
   return typeof body === 'string' ? JSON.parse(body) : {}
 }
 
+type Lists = ReturnType<typeof makeLists>
+
 type TabOptions = {
   world: { session: (typeof asha & { isOurs: boolean }) | undefined; isWorkerActive: boolean } & {
     storage: Storage
@@ -110,6 +114,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     },
   })
   const events = makeOutboxEvents(channel)
+  const { perSession } = makeSessionScopes(events)
   const log: OutboxEvent[] = []
   events.onOutboxEvent((event) => log.push(event))
   const outbox = makeOutbox({ storage, now: clock.now, newId: () => crypto.randomUUID() })
@@ -118,16 +123,21 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     createUrl: () => `blob:${crypto.randomUUID()}`,
     revokeUrl: () => {},
   })
-  const { batchState, refreshBatches } = makeBatchState({ storage, owner })
-  const states = makeOutboxState({
-    ...{ owner, outbox, pictures, events, connectivity: reach },
-    readBatches: async () => {
-      await refreshBatches()
-      return batchState.all
-    },
-    freeSpace: () => {},
-  })
-  const { outboxState, refreshOutbox } = states
+  const batches = perSession(() => makeBatchState({ storage, owner }))
+  const outboxStates = perSession((scope) =>
+    makeOutboxState({
+      ...{ owner, outbox, pictures, events: scope, connectivity: reach },
+      readBatches: async () => {
+        await batches().refreshBatches()
+        return batches().batchState.all
+      },
+      freeSpace: () => {},
+    }),
+  )
+  const outboxState = () => outboxStates().outboxState
+  const refreshOutbox = () => outboxStates().refreshOutbox()
+  // It follows the events from the start, as in the app.
+  outboxState()
   const visible = makeVisibleLists()
   const drains = makeLazyDrain({
     load: async () =>
@@ -146,31 +156,47 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     isWorkerActive: () => world.isWorkerActive,
     onFresh: () => void drains.wakeIfUnsent('reply'),
   }
-  const lists = makeLists({
-    ...readPorts,
-    outbox: {
-      refresh: refreshOutbox,
-      isEmpty: () => outboxState.all.length + outboxState.past.length === 0,
-      contained: outbox.contained,
-    },
-    ...{ events, visible },
-    preloadPictures: async () => {},
-  })
+  const lists = perSession(() =>
+    makeLists({
+      ...readPorts,
+      outbox: {
+        refresh: refreshOutbox,
+        isEmpty: () => outboxState().all.length + outboxState().past.length === 0,
+        contained: outbox.contained,
+      },
+      visible,
+      preloadPictures: async () => {},
+    }),
+  )
+  const dashboard = perSession((scope) => makeDashboardRead(readPorts, scope))
   const said: { of: WriteOfResource; outcome?: SubmitOutcome; count?: number }[] = []
-  const savedTogether = new Set<string>()
+  const savedTogether = perSession(() => new Set<string>())
   const submitPorts = {
     ...{ owner, outbox, drain: drains.drain, events, clock },
     storeDurably: <T>(keep: () => Promise<T>) => keep(),
   }
   return {
-    ...lists,
+    listOf: (...of: Parameters<Lists['listOf']>) => lists().listOf(...of),
+    trackVisibleList: (...of: Parameters<Lists['trackVisibleList']>) =>
+      lists().trackVisibleList(...of),
+    reloadLists: (...of: Parameters<Lists['reloadLists']>) => lists().reloadLists(...of),
+    knownValuesIn: (...of: Parameters<Lists['knownValuesIn']>) => lists().knownValuesIn(...of),
     isKindVisible: visible.hasKind,
-    ...states,
+    get outboxState() {
+      return outboxState()
+    },
+    refreshOutbox,
+    untilOutboxRead: () => outboxStates().untilOutboxRead(),
     ...events,
     ...followAssignedIds(events),
-    ...{ outbox, connectivity, log, said, savedTogether },
+    ...{ outbox, connectivity, log, said },
+    get savedTogether() {
+      return savedTogether()
+    },
     ...{ drain: drains.drain, wakeIfUnsent: drains.wakeIfUnsent },
-    dashboard: makeDashboardRead(readPorts, events),
+    get dashboard() {
+      return dashboard()
+    },
     submit: makeSubmit(submitPorts),
     submitTogether: makeSubmitTogether({
       ...{ ...submitPorts, savedTogether },
@@ -178,21 +204,4 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
       showSubmitOutcome: (of, outcome) => void said.push({ of, outcome }),
     }),
   }
-}
-
-/** Creates channels that deliver each message to all others. */
-function makeChannels() {
-  const listeners = new Set<(of: { data: OutboxEvent }) => void>()
-  const open = (): TabChannel => {
-    let own: ((of: { data: OutboxEvent }) => void) | undefined
-    return {
-      addEventListener: (_, listener) => {
-        own = listener
-        listeners.add(listener)
-      },
-      postMessage: (data) =>
-        [...listeners].filter((each) => each !== own).forEach((each) => each({ data })),
-    }
-  }
-  return { open }
 }

@@ -27,13 +27,13 @@ type Props = {
 /** Asks what to do with unsent changes before signing out; closing it changes nothing. */
 export function SignOutDialog({ heading, leave, onClose }: Props) {
   useLingui()
-  const { unsent, waiting, parked } = useSnapshot(outboxState)
+  const { unsent, waiting, parked } = useSnapshot(outboxState())
   const [step, setStep] = useState<Step>('asking')
   const [isLeft, setIsLeft] = useState(false)
   const isMounted = useIsMounted()
   const sendThenLeave = async () => {
     setStep('sending')
-    const left = await sendAll().catch(() => outboxState.unsent)
+    const left = await sendAll().catch(() => outboxState().unsent)
     // The dialog was closed meanwhile, or the session is over.
     if (!isMounted.current || !session.isLogged) return
     if (left === 0) return leave()

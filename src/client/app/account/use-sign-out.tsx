@@ -15,7 +15,7 @@ export function useSignOut(onLeave: () => void) {
   const leaveBy = async (way: Leaving) => {
     onLeave()
     await untilOutboxRead()
-    if (outboxState.unsent > 0) return setAsked(way)
+    if (outboxState().unsent > 0) return setAsked(way)
     if (!way.question || (await ask(way.question))) await way.leave()
   }
   return {

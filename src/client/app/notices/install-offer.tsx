@@ -14,7 +14,7 @@ import '#client/ui/base/offer.css'
 export function InstallOffer() {
   const { way } = useSnapshot(install)
   const { hasCome } = useSnapshot(installMoment)
-  const { waiting } = useSnapshot(outboxState)
+  const { waiting } = useSnapshot(outboxState())
   if (!hasCome || !way || waiting > 0) return null
   return (
     <section className="strip offer">

@@ -25,7 +25,7 @@ export function OfflineStrip() {
 const unqueuedScreens = new Set(['/people', '/audit', '/website', '/webhooks'])
 
 function OfflineWords() {
-  const { waiting } = useSnapshot(outboxState)
+  const { waiting } = useSnapshot(outboxState())
   const { pathname } = useLocation()
   if (unqueuedScreens.has(pathname)) {
     return <Trans>Offline. What is done on this page needs a network: it does not wait here.</Trans>

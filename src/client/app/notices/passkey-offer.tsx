@@ -24,7 +24,7 @@ async function isWithoutPasskey(): Promise<boolean> {
 
 /** Offer of a passkey after a sign-in by password, once the rows of the screen have been read. */
 export function PasskeyOffer() {
-  const { isDue, isOffered } = useSnapshot(passkeyMoment)
+  const { isDue, isOffered } = useSnapshot(passkeyMoment())
   const { pathname, search } = useLocation()
   useEffect(() => {
     // A screen beyond the role is left at once.

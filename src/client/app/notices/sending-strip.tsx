@@ -28,7 +28,7 @@ export function SendingStrip() {
 }
 
 function Strip() {
-  const { waiting, sending } = useSnapshot(outboxState)
+  const { waiting, sending } = useSnapshot(outboxState())
   const { isOnline } = useSnapshot(connectivity)
   const isSending = useDelayed(sending, { onAfterMs: 0, offAfterMs: hideAfterMs })
   const isLongRunning = useDelayed(isSending, { onAfterMs: showAfterMs, offAfterMs: 0 })
@@ -51,7 +51,7 @@ function Strip() {
  * step of progress.
  */
 function KeepScreenOn() {
-  const { waiting, sending, gate, progress } = useSnapshot(outboxState)
+  const { waiting, sending, gate, progress } = useSnapshot(outboxState())
   // Also between two attempts, because a phone with its screen off makes no further ones; and while another tab has
   // reported another gate during an upload.
   const mayProgress = waiting > 0 && (sending || gate === 'open' || gate === 'offline')

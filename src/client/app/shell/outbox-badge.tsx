@@ -19,7 +19,7 @@ type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-war
 /** State of the outbox: empty, waiting, sending, offline, needs attention. */
 export function OutboxBadge() {
   useLingui()
-  const { isRead, waiting, parked, sending } = useSnapshot(outboxState)
+  const { isRead, waiting, parked, sending } = useSnapshot(outboxState())
   const { words, icon, mood } = lookOf({
     isRead,
     waiting,
@@ -38,7 +38,7 @@ export function OutboxBadge() {
   )
 }
 
-type State = Pick<typeof outboxState, 'isRead' | 'waiting' | 'parked' | 'sending'> &
+type State = Pick<ReturnType<typeof outboxState>, 'isRead' | 'waiting' | 'parked' | 'sending'> &
   typeof connectivity
 
 function lookOf({ isRead, waiting, parked, sending, isOnline, isPortal }: State): Look {

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 // Toasts and alerts must work without a network.
 import '#client/data/screen/ask-and-remove.ts'
+import { useSessionData } from '#client/data/engine/per-session.ts'
 import { session } from '#client/data/engine/session.ts'
 import { enquiriesState } from '#client/data/notifications/state.ts'
 import '#client/data/feedback/write-toasts.ts'
@@ -35,10 +36,10 @@ const options = {
  * toast library's limit is that of the specification: 20 at once.
  */
 export function DeferredServices() {
-  const { unsent } = useSnapshot(outboxState)
+  const { unsent } = useSnapshot(useSessionData(outboxState))
   const { isLogged } = useSnapshot(session)
   const [hasCode, setHasCode] = useState(false)
-  const { newEnquiries } = useSnapshot(enquiriesState)
+  const { newEnquiries } = useSnapshot(useSessionData(enquiriesState))
   useEffect(() => showAppBadge(unsent + newEnquiries), [unsent, newEnquiries])
   useEffect(() => {
     void loadSignIn().catch(() => undefined)

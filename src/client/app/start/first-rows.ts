@@ -12,7 +12,7 @@ export type FirstRowsSource = Pick<Read<object>, 'preload' | 'load' | 'forget' |
 
 /** Path of a screen → source of its first rows; forms and the outbox have none. */
 export const firstRowsSources: ReadonlyMap<string, (page?: number) => FirstRowsSource> = new Map([
-  ['/', (): FirstRowsSource => dashboardRead],
+  ['/', (): FirstRowsSource => dashboardRead()],
   ...Object.entries(listPaths).flatMap(
     ([name, path]): [string, (page?: number) => FirstRowsSource][] => {
       const resource = resourceNamed(name)

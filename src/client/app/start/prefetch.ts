@@ -46,5 +46,5 @@ function isLong({ state }: FirstRowsSource) {
 }
 
 function isNetworkIdle(): boolean {
-  return session.isLogged && connectivity.isOnline && outboxState.unsent === 0 && mayPrefetch()
+  return session.isLogged && connectivity.isOnline && outboxState().unsent === 0 && mayPrefetch()
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
+import { useScopeNumber } from '#client/data/engine/per-session.ts'
 import { session } from '#client/data/engine/session.ts'
 import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { signInPath } from '#client/routing/screens.ts'
@@ -11,10 +12,11 @@ import { lostQuery } from '#contract/constants.ts'
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // The key makes going back to a screen after the session redirect again.
   const { key } = useLocation()
-  const { isLogged, account } = useSnapshot(session)
+  const { isLogged } = useSnapshot(session)
+  const scopeNumber = useScopeNumber()
   if (!isLogged) return <ToSignIn key={key} />
   // Mounts all screens again for another user, signed in by another tab.
-  return <Fragment key={account?._id}>{page}</Fragment>
+  return <Fragment key={scopeNumber}>{page}</Fragment>
 }
 
 function ToSignIn() {

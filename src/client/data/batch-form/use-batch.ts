@@ -21,7 +21,7 @@ import { processBatches } from '../preparing/process-batches.ts'
 
 /** Returns the unconfirmed batch, if there is one; it is stored from the first photo on. */
 export function useBatch() {
-  const { all, isCopyingForm } = useSnapshot(batchState)
+  const { all, isCopyingForm } = useSnapshot(batchState())
   useEffect(() => {
     void importSharedPhotos()
   }, [])
@@ -43,11 +43,12 @@ export async function chooseFiles(
 ): Promise<boolean> {
   const owner = sessionNow()?.owner
   if (owner === undefined || files.length === 0) return false
-  if (currentFormValues) batchState.isCopyingForm = true
-  batchState.storingCount += files.length
+  const state = batchState()
+  if (currentFormValues) state.isCopyingForm = true
+  state.storingCount += files.length
   const isStored = await reportFailure(addToBatch(owner, files, currentFormValues))
-  batchState.storingCount -= files.length
-  if (currentFormValues) batchState.isCopyingForm = false
+  state.storingCount -= files.length
+  if (currentFormValues) state.isCopyingForm = false
   void processBatches()
   return isStored
 }
@@ -82,7 +83,7 @@ async function copyTexts(
   await refreshBatches()
   if (JSON.stringify(textsNow()) !== JSON.stringify(texts))
     await copyTexts(batchKey, currentFormValues)
-  batchState.isCopyingForm = false
+  batchState().isCopyingForm = false
 }
 
 export type { Edit }

@@ -10,7 +10,7 @@ import { formValuesOf } from './form-write.ts'
 export function findRepair(
   resource: Resource,
   item: { _id: string } | undefined,
-  entries: readonly Entry[] = outboxState.all,
+  entries: readonly Entry[] = outboxState().all,
 ): Repair | undefined {
   if (!item) return undefined
   return repairOf(resource, entries, {
@@ -27,7 +27,8 @@ export function refusedItem<R extends Resource>(
   resource: R,
   itemId: string | undefined,
 ): Item<R> | undefined {
-  const repair = itemId === undefined ? undefined : repairOf(resource, outboxState.all, { itemId })
+  const repair =
+    itemId === undefined ? undefined : repairOf(resource, outboxState().all, { itemId })
   if (!repair || itemId === undefined) return undefined
   const { picture } = resource
   const local = localPicture({ kind: resource.name, itemId })

@@ -41,7 +41,7 @@ export function useAddressedItem<R extends Resource>(
  * open.
  */
 function useAvailableItem<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
-  const { isRead } = useSnapshot(outboxState)
+  const { isRead } = useSnapshot(outboxState())
   // The list may receive an assigned id later than the address.
   const hasRequestedId = (item: Item<R>) => currentId(item._id) === id
   const listed = items.find(hasRequestedId)

@@ -21,7 +21,6 @@ export function makeDashboardRead(
     },
   })
   onOutboxEvent((event) => {
-    if (event.type === 'session-ended') read.forget()
     if (event.type === 'sent' && read.state.status === 'loaded') void read.load()
   })
   return read

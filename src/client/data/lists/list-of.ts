@@ -2,7 +2,7 @@ import { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.
 import { decoded } from '#client/platform/pictures/decoded.ts'
 
 import { outboxReader, pictureUrl } from '../engine/instances.ts'
-import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { perSession } from '../engine/per-session.ts'
 import { visibleLists } from '../engine/visible-lists.ts'
 import { localPicture } from '../outbox/own-pictures.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
@@ -12,15 +12,24 @@ import { readPorts } from './read-ports.ts'
 
 const decode = (url: string, sizes: string) => decoded(pictureUrl(url), sizes)
 
-export const { listOf, trackVisibleList, reloadLists, knownValuesIn } = makeLists({
-  ...readPorts,
-  cache: { cacheList, cachedList, cachedPages, cachePages },
-  outbox: {
-    refresh: refreshOutbox,
-    isEmpty: () => outboxState.all.length === 0 && outboxState.past.length === 0,
-    contained: outboxReader.contained,
-  },
-  events: { onOutboxEvent },
-  visible: visibleLists,
-  preloadPictures: (...list) => preloadPictures({ localPicture, decode }, ...list),
-})
+const current = perSession(() =>
+  makeLists({
+    ...readPorts,
+    cache: { cacheList, cachedList, cachedPages, cachePages },
+    outbox: {
+      refresh: refreshOutbox,
+      isEmpty: () => outboxState().all.length === 0 && outboxState().past.length === 0,
+      contained: outboxReader.contained,
+    },
+    visible: visibleLists,
+    preloadPictures: (...list) => preloadPictures({ localPicture, decode }, ...list),
+  }),
+)
+
+type Lists = ReturnType<typeof makeLists>
+
+export const listOf: Lists['listOf'] = (...of) => current().listOf(...of)
+export const trackVisibleList: Lists['trackVisibleList'] = (...of) =>
+  current().trackVisibleList(...of)
+export const reloadLists: Lists['reloadLists'] = (...of) => current().reloadLists(...of)
+export const knownValuesIn: Lists['knownValuesIn'] = (...of) => current().knownValuesIn(...of)

@@ -8,7 +8,7 @@ import { makeListRead } from './sources.ts'
 
 const firstPage: Query = { page: 1, search: '' }
 
-/** Creates the lists of a page. The end of the session clears them in memory; the cache stays. */
+/** Creates the lists of a session. */
 export function makeLists(ports: ListPorts) {
   const reads = new Map<string, Read<List>>()
   const kinds = new WeakMap<Read<List>, string>()
@@ -32,10 +32,6 @@ export function makeLists(ports: ListPorts) {
     kinds.set(read, resource.name)
     return read
   }
-
-  ports.events.onOutboxEvent((event) => {
-    if (event.type === 'session-ended') reads.forEach((read) => read.forget())
-  })
 
   const visibleOf = (resource: Resource) =>
     [...reads].filter(([path, read]) => isOf(resource, path) && visible.has(read))

@@ -5,7 +5,6 @@ import type { Resource, ItemBase } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
 import type { CurrentSession } from '#device/session.ts'
 
-import type { OutboxEvents } from '../engine/events.ts'
 import type { VisibleLists } from '../engine/visible-lists.ts'
 
 /** Dependencies of a value that is read from the backend, replaceable in tests. */
@@ -31,7 +30,6 @@ export type ListPorts = ReadPorts & {
     /** Turns receipts of entries that a list reply contains into past entries; `requestedAt` in ms. */
     contained: (owner: string, list: { kind: string; requestedAt: number }) => Promise<void>
   }
-  events: Pick<OutboxEvents, 'onOutboxEvent'>
   /** The displayed lists, which the sender of the outbox asks about. */
   visible: VisibleLists
   preloadPictures: (resource: Resource, items: readonly ItemBase[]) => Promise<void>

@@ -108,7 +108,7 @@ const languageNow = () => preferences.adminLanguage ?? 'en'
 
 /** Marks all new enquiries as seen. */
 export async function markEnquiriesSeen(): Promise<void> {
-  if (enquiriesState.newEnquiries === 0) return
+  if (enquiriesState().newEnquiries === 0) return
   await closeNotifications('enquiries').catch(() => undefined)
   const reply = await call({ method: 'PUT', path: notificationPaths.seen })
   if (reply.ok) await recordNewEnquiries(0)

@@ -1,16 +1,13 @@
 import { proxy } from 'valtio'
 
-import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { perSession } from '../engine/per-session.ts'
 
 /** Number of new enquiries for the signed-in user, and when it last changed (ms). */
-export const enquiriesState = proxy({ newEnquiries: 0, changedAt: 0 })
+export const enquiriesState = perSession(() => proxy({ newEnquiries: 0, changedAt: 0 }))
 
 /** Sets the number of new enquiries. */
 export function setNewEnquiries(newEnquiries: number): void {
-  if (newEnquiries !== enquiriesState.newEnquiries)
-    Object.assign(enquiriesState, { newEnquiries, changedAt: Date.now() })
+  const state = enquiriesState()
+  if (newEnquiries !== state.newEnquiries)
+    Object.assign(state, { newEnquiries, changedAt: Date.now() })
 }
-
-onOutboxEvent(({ type }) => {
-  if (type === 'session-ended') setNewEnquiries(0)
-})

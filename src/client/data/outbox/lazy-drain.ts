@@ -6,7 +6,7 @@ import type { OutboxState } from './outbox-state.ts'
 type Ports = {
   /** Loads the code of the sender. */
   load: () => Promise<Drain>
-  outboxState: Pick<OutboxState, 'unsent' | 'hasNewer' | 'sending'>
+  outboxState: () => Pick<OutboxState, 'unsent' | 'hasNewer' | 'sending'>
   refreshOutbox: () => Promise<void>
   clock: Clock
 }
@@ -32,7 +32,7 @@ export function makeLazyDrain({ load, outboxState, refreshOutbox, clock }: Ports
       if (sender) {
         await sender.wake(by)
         // Entries that a closed page was sending are queued again, without an event.
-        if (outboxState.sending) await refreshOutbox()
+        if (outboxState().sending) await refreshOutbox()
         return
       }
       cancelRetry()
@@ -42,7 +42,8 @@ export function makeLazyDrain({ load, outboxState, refreshOutbox, clock }: Ports
 
   /** Wakes the sender, if it is loaded or entries from an earlier visit may be queued. */
   const wakeIfUnsent = async (by?: Parameters<Drain['wake']>[0]): Promise<void> => {
-    if (loading || outboxState.unsent > 0 || outboxState.hasNewer) await drain.wake(by)
+    const { unsent, hasNewer } = outboxState()
+    if (loading || unsent > 0 || hasNewer) await drain.wake(by)
   }
 
   return { drain, fetchSender, wakeIfUnsent }

@@ -14,11 +14,12 @@ const maxConcurrentReads = 8
 export function makeLocalPictures({ bytes, createUrl, revokeUrl }: Ports) {
   /** Lane → object URL of its picture on this device. */
   const pictures = new Map<string, { entryId: string; url: string }>()
+  let isClosed = false
 
   const open = async (entry: Entry) => {
     const lane = laneOf(entry)
     const content = await bytes(entry)
-    if (!content) return
+    if (!content || isClosed) return
     const previous = pictures.get(lane)
     if (previous) revokeUrl(previous.url)
     const url = createUrl(new Blob([content], { type: entry.picture?.type ?? '' }))
@@ -47,6 +48,12 @@ export function makeLocalPictures({ bytes, createUrl, revokeUrl }: Ports) {
       const remaining = unopened(entries)
       while (remaining.length > 0)
         await Promise.all(remaining.splice(0, maxConcurrentReads).map(open))
+    },
+    /** Revokes all object URLs, because nobody displays these pictures any longer. */
+    close: (): void => {
+      isClosed = true
+      for (const { url } of pictures.values()) revokeUrl(url)
+      pictures.clear()
     },
   }
 }

@@ -6,7 +6,7 @@ import { outboxState } from './state.ts'
 /** Registers a Background Sync whenever entries are unsent, so that the worker sends them without a page. */
 export function followUnsent() {
   const registerIfWaiting = () => {
-    if (outboxState.waiting > 0) void askToSendLater()
+    if (outboxState().waiting > 0) void askToSendLater()
   }
   onOutboxEvent(({ type }) => {
     if (type === 'saved' || type === 'waiting') void askToSendLater()

@@ -3,20 +3,31 @@ import { deleteCachedPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { outboxReader } from '../engine/instances.ts'
-import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { makeOutboxState } from './outbox-state.ts'
 import { ownPictures } from './own-pictures.ts'
 
-export const { outboxState, refreshOutbox, untilOutboxRead } = makeOutboxState({
-  owner: () => sessionNow()?.owner,
-  outbox: outboxReader,
-  readBatches: async () => {
-    await refreshBatches()
-    return batchState.all
-  },
-  pictures: ownPictures,
-  events: { onOutboxEvent },
-  connectivity: { markReachable, markUnreachable },
-  freeSpace: () => void deleteCachedPictures(),
-})
+const current = perSession((scope) =>
+  makeOutboxState({
+    owner: () => sessionNow()?.owner,
+    outbox: outboxReader,
+    readBatches: async () => {
+      await refreshBatches()
+      return batchState().all
+    },
+    pictures: ownPictures(),
+    events: scope,
+    connectivity: { markReachable, markUnreachable },
+    freeSpace: () => void deleteCachedPictures(),
+  }),
+)
+
+/** Outbox of the signed-in user, and the state of the connection. */
+export const outboxState = () => current().outboxState
+
+/** Reads the outbox again. */
+export const refreshOutbox = () => current().refreshOutbox()
+
+/** Resolves once the outbox has been read, if possible: it may contain entries from an earlier visit. */
+export const untilOutboxRead = () => current().untilOutboxRead()

@@ -12,7 +12,7 @@ type SentWrite = Entry & { wireValues: WireValues }
 
 /** Returns the last sent writes, newest first. */
 export function usePast(): readonly SentWrite[] {
-  const { all, past } = useSnapshot(outboxState)
+  const { all, past } = useSnapshot(outboxState())
   return useMemo(() => {
     const sent = all.filter(({ state }) => state === 'sent')
     return latest([...past, ...sent]).map((each) => ({ ...each, wireValues: fieldsOf(each) }))

@@ -11,7 +11,7 @@ const pace = measurePace({ onOutboxEvent }, () => Date.now())
 /** Returns the remaining time of `count` pictures in words; undefined while it is unknown. */
 export function useTimeLeft(count: number): string | undefined {
   const { msEach } = useSnapshot(pace)
-  const { gate } = useSnapshot(outboxState)
+  const { gate } = useSnapshot(outboxState())
   if (msEach === undefined || count < 2 || gate !== 'open') return undefined
   return batchWords.timeLeft(msEach * count)
 }

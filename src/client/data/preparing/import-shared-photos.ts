@@ -45,7 +45,7 @@ export async function dismissSharedPhotos(): Promise<void> {
 }
 
 const openSharedBatches = () =>
-  batchState.all.filter(({ isShared, isConfirmed }) => isShared && !isConfirmed)
+  batchState().all.filter(({ isShared, isConfirmed }) => isShared && !isConfirmed)
 
 /** Stores files that the system has opened the app with, like shared photos. */
 export async function storeLaunchFiles(files: readonly File[]): Promise<void> {

@@ -36,7 +36,7 @@ let isStuck = false
 /** Displays the error once, until work resumes. */
 function showIfStuck(caught?: unknown) {
   const wasStuck = isStuck
-  isStuck = caught !== undefined && batchState.all.length > 0
+  isStuck = caught !== undefined && batchState().all.length > 0
   if (isStuck && !wasStuck) showStorageError(caught)
 }
 

@@ -69,7 +69,7 @@ function useOverlaid<R extends Resource>(
   list: Fetched<List> | undefined,
   query: Query | undefined,
 ): Item<R>[] {
-  const { all, past, readAt } = useSnapshot(outboxState)
+  const { all, past, readAt } = useSnapshot(outboxState())
   const beingRemoved = useSnapshot(removing)
   return useMemo(() => {
     // The fields of a list's items were parsed by the resource's own definition.
@@ -90,7 +90,7 @@ function useOverlaid<R extends Resource>(
 function useMarks<I extends ItemBase & { outbox?: OutboxMark }>(
   items: readonly I[],
 ): DisplayedItem<I>[] {
-  const { progress, entries } = useSnapshot(outboxState)
+  const { progress, entries } = useSnapshot(outboxState())
   return useMemo(
     () =>
       items.map((item) => {

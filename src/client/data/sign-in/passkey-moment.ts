@@ -3,39 +3,35 @@ import { proxy } from 'valtio'
 import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine/instances.ts'
-import { onOutboxEvent } from '../engine/outbox-events.ts'
+import { perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { canHavePasskeys } from './passkey-support.ts'
 
 /** `isDue` after a sign-in by password, until it is decided whether to offer a passkey; then `isOffered`. */
-export const passkeyMoment = proxy({ isDue: false, isOffered: false })
+export const passkeyMoment = perSession(() => proxy({ isDue: false, isOffered: false }))
 
 const offeredKey = `${storageKeys.passkey}offered`
 
-onOutboxEvent(({ type }) => {
-  if (type === 'session-ended') Object.assign(passkeyMoment, { isDue: false, isOffered: false })
-})
-
 /** Notes a sign-in by password, after which a passkey may be offered; other backends have none. */
 export function notePasswordSignIn(): void {
-  passkeyMoment.isDue = canHavePasskeys && sessionNow()?.isOurs === true
+  passkeyMoment().isDue = canHavePasskeys && sessionNow()?.isOurs === true
 }
 
 /**
  * Offers a passkey, once on each device, if `isLacking` says that the person has none. Rejects when the storage fails.
  */
 export async function decidePasskeyOffer(isLacking: () => Promise<boolean>): Promise<void> {
-  passkeyMoment.isDue = false
+  passkeyMoment().isDue = false
   const before = sessionNow()
   const offered = await storage.read([storageKeys.passkey])
   if (offered.size > 0) return
   if (!(await isLacking())) return
   if (sessionNow()?.turn !== before?.turn) return
   await storage.change([], () => ({ put: [[offeredKey, true]], result: undefined }))
-  passkeyMoment.isOffered = true
+  passkeyMoment().isOffered = true
 }
 
 /** Removes the offer. */
 export function closePasskeyOffer(): void {
-  passkeyMoment.isOffered = false
+  passkeyMoment().isOffered = false
 }

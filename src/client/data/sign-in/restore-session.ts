@@ -39,6 +39,7 @@ function followOtherTabs() {
   readSession()
   if (sessionNow()?.owner === previousOwner) return
   dispatch({ type: 'session-ended' })
+  void refreshOutbox()
   void refresh()
 }
 

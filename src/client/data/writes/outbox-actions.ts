@@ -34,16 +34,16 @@ export async function retryAll(): Promise<void> {
 
 /** Sends all waiting entries immediately; resolves with the number of those still unsent. */
 export async function sendAll(): Promise<number> {
-  const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
+  const waiting = outboxState().entries.filter(({ state }) => state === 'waiting')
   await processBatches()
   await send((owner) => Promise.all(waiting.map(({ id }) => outbox.retry(owner, id))))
   await refreshOutbox()
-  return outboxState.unsent
+  return outboxState().unsent
 }
 
 /** Discards an entry; the caller has asked the user. Resolves with false when it is no longer queued. */
 export async function discard(id: string): Promise<boolean> {
-  const isQueued = outboxState.entries.some((each) => each.id === id)
+  const isQueued = outboxState().entries.some((each) => each.id === id)
   if (isQueued) await discardEach([id])
   return isQueued
 }
@@ -55,8 +55,8 @@ export async function discard(id: string): Promise<boolean> {
 export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
-  const remaining = outboxState.batches.filter(({ id }) => id === batch.id)
-  const rows = batchRowsOf(remaining, outboxState.entries)
+  const remaining = outboxState().batches.filter(({ id }) => id === batch.id)
+  const rows = batchRowsOf(remaining, outboxState().entries)
   await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
 }
 
@@ -79,10 +79,10 @@ export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise
  * batches stay.
  */
 export async function discardAll(): Promise<void> {
-  const confirmed = outboxState.batches.filter(({ isConfirmed }) => isConfirmed)
+  const confirmed = outboxState().batches.filter(({ isConfirmed }) => isConfirmed)
   await Promise.all(confirmed.map((each) => batches.stop(each)))
   await refreshOutbox()
-  await discardEach(outboxState.entries.map(({ id }) => id))
+  await discardEach(outboxState().entries.map(({ id }) => id))
 }
 
 async function send(prepare: (owner: string) => Promise<unknown>) {

@@ -13,7 +13,7 @@ export function followOutcomes(): () => void {
     if (event.type !== 'sent' && event.type !== 'parked') return
     const resource = resourceNamed(event.entry.kind)
     if (!resource) return
-    const isReportedTogether = event.type === 'sent' && savedTogether.has(event.entry.id)
+    const isReportedTogether = event.type === 'sent' && savedTogether().has(event.entry.id)
     // All tabs get the event; only the visible one displays a toast.
     if (document.visibilityState === 'visible' && !isReportedTogether) {
       // Loaded on demand; no screen needs it to start (see `after-first-screen.tsx`).

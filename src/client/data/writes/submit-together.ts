@@ -11,7 +11,7 @@ const maxWaitMs = 8000
 
 type Ports = SubmitPorts & {
   /** Ids of entries whose success is displayed once for all of them. */
-  savedTogether: Set<string>
+  savedTogether: () => Set<string>
   /** Displays one toast for `count` sent writes. */
   showDoneToast: (of: WriteOfResource, count: number) => void
   /** Displays the outcome of writes that are not sent. */
@@ -62,11 +62,12 @@ type Progress = { isOver: boolean; refusal?: Refused }
 
 /** Displays one toast when the last entry is sent; refusals have their own toasts. */
 function follow(
-  { events, outbox, savedTogether, showDoneToast }: Ports,
+  { events, outbox, showDoneToast, ...ports }: Ports,
   of: WriteOfResource,
   { owner, entries }: EnqueuedWrites,
 ): Progress {
   const remaining = new Set(entries.flatMap((entry) => entry?.id ?? []))
+  const savedTogether = ports.savedTogether()
   for (const id of remaining) savedTogether.add(id)
   const progress: Progress = { isOver: false }
   // A removal that cancelled an unsent addition has no entry, and counts as done.

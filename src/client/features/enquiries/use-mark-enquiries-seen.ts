@@ -6,11 +6,10 @@ import { enquiriesState } from '#client/data/notifications/state.ts'
 import { useVisible } from '#client/ui/base/use-visible.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-const list = listOf(enquiries)
-
 /** Marks new enquiries as seen once a list requested after the notification is visible. */
 export function useMarkEnquiriesSeen(): void {
-  const { newEnquiries, changedAt: notifiedAt } = useSnapshot(enquiriesState)
+  const { newEnquiries, changedAt: notifiedAt } = useSnapshot(enquiriesState())
+  const list = listOf(enquiries)
   const { isFresh, last } = useSnapshot(list.state)
   const isVisible = useVisible()
   const freshAt = isFresh ? last?.freshAt : undefined
@@ -21,5 +20,5 @@ export function useMarkEnquiriesSeen(): void {
     void import('#client/data/notifications/notifications.ts')
       .then(({ markEnquiriesSeen }) => markEnquiriesSeen())
       .catch(() => undefined)
-  }, [isVisible, freshAt, newEnquiries, notifiedAt])
+  }, [list, isVisible, freshAt, newEnquiries, notifiedAt])
 }

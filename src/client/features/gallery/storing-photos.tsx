@@ -9,7 +9,7 @@ import './batch.css'
 /** Notice that the chosen photos are being stored; without it users choose them again. */
 export function StoringPhotos() {
   useLingui()
-  const { storingCount } = useSnapshot(batchState)
+  const { storingCount } = useSnapshot(batchState())
   return (
     <output className="storing-photos">
       {storingCount > 1 && batchWords.keeping(storingCount)}

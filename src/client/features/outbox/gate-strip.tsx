@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { outboxState } from '#client/data/outbox/state.ts'
 
-type Gate = (typeof outboxState)['gate']
+type Gate = ReturnType<typeof outboxState>['gate']
 
 /** Why nothing is sent at the moment. An unreachable server is displayed above every page instead. */
 export function GateStrip({ gate }: { gate: Gate }) {

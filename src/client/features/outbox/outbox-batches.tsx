@@ -57,7 +57,7 @@ function OutboxBatch({ row }: { row: BatchRow }) {
 
 /** A component of its own, so that progress renders nothing else. */
 function BatchProgress({ row: { title, sent, count, entries } }: { row: BatchRow }) {
-  const { progress } = useSnapshot(outboxState)
+  const { progress } = useSnapshot(outboxState())
   const uploaded = entries.reduce((sum, { id }) => sum + (progress[id] ?? 0), 0)
   return <ProgressBar name={title} value={(sent + uploaded) / count} />
 }

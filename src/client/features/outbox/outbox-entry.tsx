@@ -22,7 +22,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
   const { since, attempts } = entry
   const { isOnline } = useSnapshot(connectivity)
-  const { gate } = useSnapshot(outboxState)
+  const { gate } = useSnapshot(outboxState())
   // Without a network, or with a closed gate, that is displayed instead.
   const isInterrupted = entry.isInterrupted === true && isOnline && gate === 'open'
   // An attempt without a network has not ended yet, but nothing is being sent.

@@ -20,7 +20,7 @@ import './outbox.css'
 /** Screen with all unsent changes of the person, and those sent last. */
 export function OutboxPage() {
   const { t } = useLingui()
-  const { isRead, entries, gate, all, batches: allBatches } = useSnapshot(outboxState)
+  const { isRead, entries, gate, all, batches: allBatches } = useSnapshot(outboxState())
   const batches = batchRowsOf(allBatches, entries)
   const photos = photosWaiting(all, allBatches)
   const batchEntries = new Set(batches.flatMap((row) => row.entries))

@@ -14,7 +14,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 export function UnconfirmedPhotos() {
   useLingui()
   const may = useMay()
-  const unconfirmed = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>
+  const unconfirmed = useSnapshot(batchState()).all.flatMap(({ isConfirmed, photos }) =>
     isConfirmed ? [] : photos,
   )
   if (unconfirmed.length === 0) return null

@@ -55,7 +55,7 @@ function useDiscardAction(entry: EntryView, title: string): SlidingAction | unde
   const words = t`Discard`
   const confirmAndDiscard = async () => {
     const { id, mayHaveArrived, op } = entry
-    const others = discardedWithCount(outboxState.all, id)
+    const others = discardedWithCount(outboxState().all, id)
     const content = mayHaveArrived
       ? t`"${title}" may have arrived already. It will not be sent again.`
       : t`"${title}" will never be sent.`

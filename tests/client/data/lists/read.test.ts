@@ -169,14 +169,16 @@ describe('a reply that arrives after a change of user', () => {
   })
 })
 
-test('the end of the session clears lists and dashboard in memory', async () => {
+test('the end of the session drops lists and dashboard in memory', async () => {
   const { world, openTab } = makeBrowser()
   const tab = openTab()
   const list = tab.listOf(events)
   world.answer = ({ path }) => (path === events.paths.list ? listReply('Pricing') : undefined)
-  await list.load()
+  await Promise.all([list.load(), tab.dashboard.load()])
+  expect(tab.listOf(events)).toBe(list)
   tab.publish({ type: 'session-ended' })
-  expect(list.state).toEqual({ status: 'loading', isFresh: false, failures: 0 })
+  const initialState = { status: 'loading', isFresh: false, failures: 0 }
+  expect([tab.listOf(events).state, tab.dashboard.state]).toEqual([initialState, initialState])
 })
 
 test('nobody signed in: nothing is requested', async () => {

@@ -6,7 +6,7 @@ import { enquiriesState, setNewEnquiries } from '#client/data/notifications/stat
 test('the end of the session clears the number of new enquiries', () => {
   setNewEnquiries(3)
   dispatch({ type: 'saved' })
-  expect(enquiriesState.newEnquiries).toBe(3)
+  expect(enquiriesState().newEnquiries).toBe(3)
   dispatch({ type: 'session-ended' })
-  expect(enquiriesState.newEnquiries).toBe(0)
+  expect(enquiriesState().newEnquiries).toBe(0)
 })

@@ -11,7 +11,7 @@ function setUp({ unsent = 1, sending = false, hasNewer = false } = {}) {
   const wake = vi.fn(async () => {})
   const load = vi.fn(async () => ({ wake }))
   const refreshOutbox = vi.fn(async () => {})
-  const outboxState = { unsent, sending, hasNewer }
+  const outboxState = () => ({ unsent, sending, hasNewer })
   const drains = makeLazyDrain({ load, outboxState, refreshOutbox, clock })
   return { ...drains, clock, load, wake, refreshOutbox }
 }

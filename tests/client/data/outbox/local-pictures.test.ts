@@ -86,3 +86,19 @@ test('eight pictures are read at a time', async () => {
   await following
   expect(Math.max(...counts)).toBe(8)
 })
+
+test('at the end of the session all URLs are revoked, and pictures read too late get none', async () => {
+  const { followPictures, localPicture, close, open, reads } = makePictures({ isSlow: true })
+  const first = followPictures([photo('a')])
+  reads.pop()?.()
+  await first
+  const late = followPictures([photo('a'), photo('b')])
+  close()
+  reads.pop()?.()
+  await late
+  expect([localPicture(of('a')), localPicture(of('b')), open.size]).toEqual([
+    undefined,
+    undefined,
+    0,
+  ])
+})
