@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrations.ts'
 import { maxJumpMs, openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { wrongClocks } from '#tests/faults/clocks.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
@@ -53,10 +52,4 @@ test('a clock that jumps while the server runs never moves the monotonic time ba
     await seen.tick()
   }
   expect(seen.now() - before).toBe(2 * maxJumpMs)
-})
-
-test('starts with wrong clocks end no session, and delete nothing early', async () => {
-  const { problems: wrong, waiting } = await wrongClocks.run(() => 0)
-  expect(wrong).toEqual([])
-  expect(waiting).toBe(0)
 })

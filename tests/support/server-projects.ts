@@ -37,7 +37,6 @@ export const runningServers = [
   'search-exact',
   'search-index',
   'security-log',
-  'monotonic-clock',
   'start',
   'stop',
   'upgrade',
