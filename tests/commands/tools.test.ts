@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { document } from '#server/docs/document.ts'
 import { copyContext } from '#tests/support/container/context.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
@@ -64,6 +65,16 @@ test('npm run lock adds a missing optional package', async () => {
   expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).packages)).toEqual(
     Object.keys(JSON.parse(whole).packages),
   )
+})
+
+test('npm run release-api stores the API document of today', async () => {
+  const folder = copySources()
+  const file = join(folder, 'tests/server/released/api.json')
+  writeFileSync(file, '{}')
+  await npmRun(['release-api'], folder)
+  const released: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  expect(released).toHaveProperty('info.version', document.info.version)
+  expect(released).toHaveProperty(['paths', '/public/members', 'get', 'responses', '200'])
 })
 
 test('npm run dev serves the app, and passes calls to the server', async () => {

@@ -52,6 +52,7 @@ const runners: Record<string, readonly [file: string, call: string]> = {
   'npm fix': ['tests/commands/tools.test.ts', "npmRun(['fix']"],
   'npm words': ['tests/commands/tools.test.ts', "npmRun(['words']"],
   'npm lock': ['tests/commands/tools.test.ts', "npmRun(['lock']"],
+  'npm release-api': ['tests/commands/tools.test.ts', "npmRun(['release-api']"],
   'npm dev': ['tests/commands/tools.test.ts', "['run', 'dev']"],
   'npx vitest': ['tests/run/run-part.ts', 'vitest/vitest.mjs'],
   'npx cap': ['tests/commands/operation.test.ts', "'cap add'"],
