@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { toWireValues } from '#contract/resource.ts'
 import { webhookPaths } from '#contract/webhooks.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
@@ -20,7 +21,8 @@ import {
 
 const { receiver, server } = hookedAppForEach()
 
-const memberCalls = callsOf(() => server, sampleOf('member'))
+const sample = sampleOf('member')
+const memberCalls = callsOf(() => server, sample)
 const minute = 60_000
 const hour = 60 * minute
 
@@ -123,7 +125,6 @@ test('housekeeping keeps messages for seven days, a thousand per webhook, and th
   await tidyUp(server.services, log)
   expect(await deliveriesOf(server.console, hook)).toHaveLength(1)
   receiver.replyWith(500)
-  await memberCalls.addAs({ form: formOf({ name: 'Waits', email: 'waits@x.example' }) })
   await sendTest(server.console, hook)
   server.clock.pass(1)
   await tidyUp(server.services, log)
@@ -151,4 +152,18 @@ test('housekeeping keeps messages for seven days, a thousand per webhook, and th
   expect(ids).toContainEqual({ id: row.id })
   expect(ids).not.toContainEqual({ id: 'x0' })
   expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a message carries the trace of the request that caused it, if its header is valid', async () => {
+  await hookHere()
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const form = formOf(toWireValues(sample.resource, sample.values))
+  for (const given of [traceparent, 'rubbish']) {
+    await memberCalls.addAs({ form, headers: { traceparent: given, tracestate: 'one=1' } })
+  }
+  const received = await receiver.first(2)
+  const traces = received.map(({ headers }) => [headers.traceparent, headers.tracestate])
+  expect(traces).toHaveLength(2)
+  expect(traces).toContainEqual([traceparent, 'one=1'])
+  expect(traces).toContainEqual([undefined, undefined])
 })

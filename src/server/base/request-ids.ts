@@ -14,8 +14,10 @@ export function currentRequestIds(): RequestIds {
   return current.getStore()?.names ?? {}
 }
 
+type TraceHeaders = { traceparent?: string; tracestate?: string }
+
 /** Returns the trace headers of the current request, for calls to other programs. */
-export function traceHeaders(): Record<string, string> {
+export function traceHeaders(): TraceHeaders {
   const { names, raw } = current.getStore() ?? {}
   const { traceparent: parent, tracestate: state } = raw?.headers ?? {}
   if (names?.trace === undefined || typeof parent !== 'string') return {}

@@ -20,6 +20,7 @@ import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
 import { foldAnew } from './migrations/0016-folding.ts'
 import { storeCancelledEvents } from './migrations/0018-cancelled-events.ts'
 import { addWebhooks } from './migrations/0019-webhooks.ts'
+import { addWebhookTraces } from './migrations/0020-webhook-traces.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '0017-separated-digits': { up: foldAnew },
   '0018-cancelled-events': { up: storeCancelledEvents },
   '0019-webhooks': { up: addWebhooks },
+  '0020-webhook-traces': { up: addWebhookTraces },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

@@ -169,6 +169,9 @@ export type WebhookDeliveryRow = {
   last_at: number | null
   status: number | null
   reason: WebhookReason | null
+  /** Trace headers of the request that caused it. */
+  traceparent: string | null
+  tracestate: string | null
 }
 
 /** The single row that identifies the installation. */

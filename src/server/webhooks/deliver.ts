@@ -15,6 +15,14 @@ const lookEveryMs = 30_000
 /** Messages sent to one webhook at a time; those to others do not wait for them. */
 const maxPerWebhook = 2
 
+/** Returns the trace headers of the request that caused a message. */
+function traceOf({ traceparent, tracestate }: ClaimedMessage): Record<string, string> {
+  return {
+    ...(traceparent !== null && { traceparent }),
+    ...(tracestate !== null && { tracestate }),
+  }
+}
+
 /** Starts the sending of queued messages, each by one server at a time, until they are accepted or given up. */
 export function makeWebhookSender(
   services: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'config'>,
@@ -35,8 +43,8 @@ export function makeWebhookSender(
     const target = await findTarget(services, claimed.webhook_id)
     if (!target) return
     const { url, secrets } = target
-    const headers = signedHeaders({ id, body, secrets, now: services.clock.now() })
-    const attempt = await post({ url, headers, body })
+    const signed = signedHeaders({ id, body, secrets, now: services.clock.now() })
+    const attempt = await post({ url, headers: { ...traceOf(claimed), ...signed }, body })
     // An attempt that a stop has cut off says nothing about the receiver.
     if (signal.aborted && attempt.status === null) return
     await settleAttempt(services, claimed, { ...attempt, url })

@@ -4,9 +4,11 @@ import type { Services } from '../services.ts'
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** A message that is due. */
-export type DueMessage = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'body' | 'attempts'> & {
+export type DueMessage = Pick<WebhookDeliveryRow, (typeof sentColumns)[number]> & {
   dueAt: MonotonicTime
 }
+
+const sentColumns = ['id', 'webhook_id', 'body', 'attempts', 'traceparent', 'tracestate'] as const
 
 /** Returns the webhooks that are on and have messages that are due. */
 export async function findDueWebhooks({ database, monotonicClock }: Store): Promise<string[]> {
@@ -30,7 +32,7 @@ export async function findDueMessages(
   const now = monotonicClock.now()
   const rows = await database
     .selectFrom('webhook_deliveries')
-    .select(['id', 'webhook_id', 'body', 'attempts', 'due_seen'])
+    .select([...sentColumns, 'due_seen'])
     .where('webhook_id', '=', webhookId)
     .where('due_seen', '<=', now)
     .orderBy('due_seen')

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 
+import { traceHeaders } from '../base/request-ids.ts'
 import type { Trx } from '../database/database.ts'
 import type { MonotonicTime, WebhookDeliveryRow } from '../database/tables.ts'
 import { afterCommit } from '../database/transact.ts'
@@ -39,6 +40,7 @@ export async function queueFor(
   webhookId: string,
   { kind, data }: Message,
 ): Promise<WebhookDeliveryRow> {
+  const { traceparent = null, tracestate = null } = traceHeaders()
   const row: WebhookDeliveryRow = {
     id: v7({ msecs: now }),
     webhook_id: webhookId,
@@ -52,6 +54,7 @@ export async function queueFor(
     last_at: null,
     status: null,
     reason: null,
+    ...{ traceparent, tracestate },
   }
   await trx.insertInto('webhook_deliveries').values(row).execute()
   return row
