@@ -10,39 +10,47 @@ import { mediumPhoto } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
+const titles = ['Doors open', 'On the stage', 'Last dance']
+const profile = newProfile()
+
 let server: TestServer
 let network: FaultProxy
+let first: Phone
+let pictures: { title: string; picture: Buffer }[]
 beforeAll(async () => {
   server = await startServer()
   network = await startFaultProxy(server.url)
 })
+// A phone that is signed in, with the app installed.
+beforeAll(async () => {
+  first = await startPhone(profile.folder)
+  await signInOn(first.page, network.url)
+  await first.page.goto(`${network.url}/gallery`)
+  await first.page.getByText('No gallery items found').waitFor()
+  await untilInstalled(first.page)
+})
+beforeAll(async () => {
+  pictures = await Promise.all(
+    titles.map(async (title, nth) => ({ title, picture: await mediumPhoto(nth) })),
+  )
+})
 afterAll(async () => {
   await network.stop()
   await server.stop()
+  profile.forget()
 })
-
-const titles = ['Doors open', 'On the stage', 'Last dance']
 
 test(
   'three photos taken offline survive a crash of the browser and arrive once',
   quick,
   async () => {
-    const profile = newProfile()
     const { url } = network
-
-    const first = await startPhone(profile.folder)
-    await signInOn(first.page, url)
-    await first.page.goto(`${url}/gallery`)
-    await first.page.getByText('No gallery items found').waitFor()
-    await untilInstalled(first.page)
-
-    await cutOff(first, true)
-    for (const [nth, title] of titles.entries()) {
-      const picture = await mediumPhoto(nth)
+    for (const { picture } of pictures) {
       expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
       expect(picture.includes('Acme')).toBe(true)
-      await addPhoto(first.page, { title, picture })
     }
+    await cutOff(first, true)
+    for (const photo of pictures) await addPhoto(first.page, photo)
     for (const title of titles) await seeWaiting(first.page, title)
     await first.kill()
 
@@ -65,9 +73,9 @@ test(
     for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
     const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
     expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
-    const pictures = uploadsOf(network.passed)
-    expect(pictures).toHaveLength(titles.length)
-    for (const picture of pictures) {
+    const uploads = uploadsOf(network.passed)
+    expect(uploads).toHaveLength(titles.length)
+    for (const picture of uploads) {
       expect(picture.length).toBeLessThan(700_000)
       // The phone has removed the camera model and the position before sending.
       expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
@@ -76,7 +84,6 @@ test(
 
     expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
     await second.close()
-    profile.forget()
   },
 )
 
