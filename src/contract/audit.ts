@@ -48,6 +48,7 @@ export const auditOps = [
   'second-factor-off',
   'recovery-codes-made',
   'audit-kept-changed',
+  'audit-exported',
   'webhook-added',
   'webhook-changed',
   'webhook-removed',
@@ -60,6 +61,10 @@ export const auditOps = [
   'last-owner-refused',
 ] as const
 export type AuditOp = (typeof auditOps)[number]
+
+/** Factors by which a person signed in. */
+export const signInMethods = ['password', 'password and code', 'passkey'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 /**
  * One audited operation.

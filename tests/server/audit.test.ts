@@ -10,7 +10,7 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { auditOf } from './audit-of.ts'
+import { auditOf, csvOf } from './audit-of.ts'
 import { confirmHere } from './confirm-here.ts'
 import { formOf, itemOf, send } from './console.ts'
 
@@ -34,11 +34,7 @@ const signIn = (password = firstAdmin.password) =>
     url: sessionPaths.signIn,
     json: { email: firstAdmin.email, password },
   })
-const csv = async (query = '') =>
-  server.app.inject({
-    url: auditPaths.csv + query,
-    headers: { authorization: `Bearer ${server.console.token}` },
-  })
+const csv = (query = '') => csvOf(server, query)
 
 test('every change is recorded with its author, address, field, and values before and after', async () => {
   const id = await addEvent()
@@ -60,7 +56,10 @@ test('the audit log contains sign-ins, refusals and changes of roles', async () 
   const url = peoplePaths.one.replace(':id', reader.account._id)
   await server.console.call({ method: 'PUT', url, json: { role: 'editor' } })
   const [role, refused, wrong, signedIn] = (await audit()).entries
-  expect(signedIn).toMatchObject({ kind: 'account', op: 'signed-in', by: server.console.account })
+  expect(signedIn).toMatchObject({
+    ...{ kind: 'account', op: 'signed-in', by: server.console.account },
+    changes: [{ field: 'method', to: 'password' }],
+  })
   expect(wrong).toMatchObject({
     op: 'sign-in-refused',
     by: { _id: '', email: firstAdmin.email },
@@ -134,35 +133,6 @@ test('the audit log is read in pages that continue one another', async () => {
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(61)
   expect(second.next).toBeNull()
   expect(all.at(-1)).toMatchObject({ op: 'add' })
-})
-
-test('the CSV has a line for each changed field, and no cell is a formula', async () => {
-  const id = await addEvent()
-  await rename(id, '=HYPERLINK("http://a.example","a")')
-  const { payload, headers } = await csv('?kind=event')
-  expect(headers['content-disposition']).toContain('take-off-audit.csv')
-  const [head, first] = payload.split('\n')
-  expect(head).toBe('\ufefftime,who,from,what,kind,id,field,before,after')
-  expect(first).toContain(`,update,event,${id},title,Summit,"'=HYPERLINK(""http`)
-  expect((await csv('?until=x')).statusCode).toBe(422)
-})
-
-test('a CSV that cannot be read to its end is cut off, and the server keeps running', async () => {
-  const id = await addEvent()
-  const row = await server.database.selectFrom('history').selectAll().executeTakeFirstOrThrow()
-  const { n: _, ...copied } = row
-  await server.database
-    .insertInto('history')
-    .values(Array.from({ length: 500 }, () => copied))
-    .execute()
-  await server.database
-    .updateTable('history')
-    .set({ changes: 'damaged' })
-    .where('n', '=', row.n)
-    .execute()
-  await expect(csv('?kind=event')).rejects.toThrow('destroyed')
-  await rename(id, 'Summit of 2027')
-  expect((await audit({ kind: 'event' })).entries[0]).toMatchObject({ op: 'update' })
 })
 
 test('no call changes or removes an audit entry', async () => {

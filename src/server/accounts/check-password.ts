@@ -1,10 +1,11 @@
+import type { SignInMethod } from '#contract/audit.ts'
 import type { Credentials } from '#contract/session.ts'
 
 import { type RefusalError, refusalError, isRefusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, endExemption, findAdmin } from './admins.ts'
 import type { Subject } from './attempts.ts'
-import type { SecurityLog, SignInMethod } from './security-log.ts'
+import type { SecurityLog } from './security-log.ts'
 import { makeSignInQueue } from './sign-in-queue.ts'
 import {
   countDuringWait,

@@ -1,12 +1,10 @@
+import type { SignInMethod } from '#contract/audit.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Account } from '#contract/session.ts'
 
 import { currentRequestIds } from '../base/request-ids.ts'
 import type { Trx } from '../database/database.ts'
 import type { makeLog } from '../http/log.ts'
-
-/** Factors that were verified. */
-export type SignInMethod = 'password' | 'password and code' | 'passkey'
 
 /** An event of the security log: a sign-in, a refusal, or a change of an account. */
 export type SecurityEvent = {
@@ -63,6 +61,7 @@ const changes = {
   'second-factor-off': 'info',
   'recovery-codes-made': 'info',
   'audit-kept-changed': 'info',
+  'audit-exported': 'info',
   'webhook-added': 'info',
   'webhook-changed': 'info',
   'webhook-removed': 'info',

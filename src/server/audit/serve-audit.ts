@@ -9,6 +9,7 @@ import {
   auditPageSize,
   auditPaths,
 } from '#contract/audit.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 
 import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
@@ -18,7 +19,7 @@ import { checkBody } from '../http/check-body.ts'
 import { checkQuery } from '../http/check-page.ts'
 import { sendReply } from '../http/fault.ts'
 import { auditCsv } from './csv.ts'
-import { findAuditEntries, readKeptDays } from './read.ts'
+import { findAuditEntries, readKeptDays, type Wanted } from './read.ts'
 import { setKeptDays } from './retention.ts'
 
 /** Registers the calls of the audit log; none of them changes entries. */
@@ -36,6 +37,13 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
 
   app.get(auditPaths.csv, async (request, reply) => {
     const wanted = checkQuery(csvQuery, request.query)
+    await commit(services, request, (trx) =>
+      log.change(trx, {
+        event: 'audit-exported',
+        ...auditSubjectOf(sessionOf(request), request),
+        changes: filterChanges(wanted),
+      }),
+    )
     reply.header('cache-control', 'no-store')
     reply.header('content-disposition', 'attachment; filename="take-off-audit.csv"')
     return reply.type('text/csv; charset=utf-8').send(auditCsv(database, wanted))
@@ -65,6 +73,15 @@ function serveRetention(
     })
     return sendReply(reply, { status: 200, body: { success: true, data: { days } } })
   })
+}
+
+/** Returns the filter of an export as fields of its entry. */
+function filterChanges({ by, kind, op, from, until }: Wanted): HistoryEntry['changes'] {
+  const toText = (ms: number | undefined) => ms && new Date(ms).toISOString()
+  const filter = { who: by, about: kind, act: op, from: toText(from), until: toText(until) }
+  return Object.entries(filter).flatMap(([field, to]) =>
+    typeof to === 'string' ? [{ field, from: null, to }] : [],
+  )
 }
 
 const retentionText = (days: number | null) => (days === null ? 'for good' : String(days))

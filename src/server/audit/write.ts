@@ -71,9 +71,10 @@ function rowOf(
   op: Exclude<SecurityEvent['event'], Logged>,
   store: Store,
 ) {
-  const { account, id = '', about, address, reason, changes = [] } = securityEvent
+  const { account, id = '', about, address, by, reason, changes = [] } = securityEvent
   const allChanges = [
     ...(about === undefined ? [] : [{ field: 'person', from: null, to: about.email }]),
+    ...(by === undefined ? [] : [{ field: 'method', from: null, to: by }]),
     ...(reason === undefined ? [] : [{ field: 'reason', from: null, to: reason }]),
     ...changes,
   ]

@@ -25,7 +25,8 @@ export const auditShapes = {
     address: textShape,
     kind: textShape,
     id: textShape,
-    op: oneOf(...auditOps),
+    // Later versions add acts, which clients must expect.
+    op: { ...textShape, description: 'A value of the filter `op`, or an act of a later version' },
     changes: listShape(
       objectShape({ field: textShape, from: orNull(textShape), to: orNull(textShape) }),
     ),

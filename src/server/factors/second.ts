@@ -1,4 +1,5 @@
-import type { SignInMethod } from '../accounts/security-log.ts'
+import type { SignInMethod } from '#contract/audit.ts'
+
 import type { Services } from '../services.ts'
 import { readTotp, takeCode } from './totp.ts'
 

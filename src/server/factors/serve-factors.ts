@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import type { SignInMethod } from '#contract/audit.ts'
 import { cleanLine, isVisible } from '#contract/clean.ts'
 import {
   factorPaths,
@@ -13,7 +14,7 @@ import { passwordProblems } from '#contract/password.ts'
 import { commit } from '../accounts/commit.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from '../accounts/confirmed.ts'
 import { hasPassword } from '../accounts/has-password.ts'
-import type { ChangeEvent, SignInMethod } from '../accounts/security-log.ts'
+import type { ChangeEvent } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'

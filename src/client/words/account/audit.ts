@@ -2,7 +2,14 @@ import { t } from '@lingui/core/macro'
 
 import { fieldInWords } from '#client/words/fields.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
-import { accountKind, type AuditEntry, type AuditOp, auditOps } from '#contract/audit.ts'
+import {
+  accountKind,
+  type AuditEntry,
+  type AuditOp,
+  auditOps,
+  type SignInMethod,
+  signInMethods,
+} from '#contract/audit.ts'
 import type { LinkPurpose } from '#contract/people.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { isRole } from '#contract/role.ts'
@@ -37,6 +44,7 @@ const acts: Record<AuditOp, () => string> = {
   'second-factor-off': () => t`Turned the second factor off`,
   'recovery-codes-made': () => t`Made new recovery codes`,
   'audit-kept-changed': () => t`Changed how long the audit log is kept`,
+  'audit-exported': () => t`Downloaded the audit log`,
   'webhook-added': () => t`Added a webhook`,
   'webhook-changed': () => t`Changed a webhook`,
   'webhook-removed': () => t`Removed a webhook`,
@@ -60,6 +68,12 @@ const fields: Record<string, () => string> = {
   secondFactor: () => t`Second factor`,
   purpose: () => t`What for`,
   days: () => t`Days kept`,
+  method: () => t`Signed in with`,
+  who: () => t`Who`,
+  about: () => t`About`,
+  act: () => t`What was done`,
+  from: () => t`From`,
+  until: () => t`Until`,
   webhook: () => t`Webhook`,
   url: () => t`Address`,
   kinds: () => t`Messages`,
@@ -69,6 +83,12 @@ const fields: Record<string, () => string> = {
 const purposes: Record<LinkPurpose, () => string> = {
   invitation: () => t`An invitation`,
   reset: () => t`A new password`,
+}
+
+const methods: Record<SignInMethod, () => string> = {
+  password: () => t`Password`,
+  'password and code': () => t`Password and code`,
+  passkey: () => t`Passkey`,
 }
 
 /** Returns the name of an audited operation. */
@@ -101,13 +121,26 @@ export function auditFieldInWords(kind: string, field: string): string {
   return label?.() ?? fieldInWords(field, kind)
 }
 
+const isMethod = (value: string): value is SignInMethod =>
+  signInMethods.some((method) => method === value)
+
 const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purposes, value)
 
 /** Returns a field value of an audit entry as text; '' for null. */
 export function auditValueInWords(kind: string, field: string, value: string | null): string {
   if (value === null) return ''
-  if (kind === accountKind && field === 'role' && isRole(value)) return roleInWords(value).name
-  if (kind === accountKind && field === 'purpose' && isPurpose(value)) return purposes[value]()
+  return (kind === accountKind ? accountValueInWords(field, value) : undefined) ?? plainText(value)
+}
+
+function accountValueInWords(field: string, value: string): string | undefined {
+  if (field === 'role' && isRole(value)) return roleInWords(value).name
+  if (field === 'purpose' && isPurpose(value)) return purposes[value]()
+  if (field === 'act' && isAuditOp(value)) return acts[value]()
+  if (field === 'about') return kindInWords(value)
+  return field === 'method' && isMethod(value) ? methods[value]() : undefined
+}
+
+function plainText(value: string): string {
   if (value === 'true') return t`Yes`
   return value === 'false' ? t`No` : value
 }
