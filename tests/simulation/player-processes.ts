@@ -7,7 +7,8 @@ import * as v from 'valibot'
 
 import { type Order, outcome, type Outcome } from './protocol.ts'
 
-const chunk = 50
+/** Small enough that all processors have schedules to play in each test. */
+const chunk = 25
 
 type Play = (order: Order) => Promise<Outcome>
 

@@ -16,7 +16,6 @@ import {
   onPostgres,
   onPostgresOnly,
   runningServers,
-  schedulesTimeout,
   simulationOnPostgres,
   withBucketOnly,
 } from './server-projects.ts'
@@ -106,7 +105,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'simulation',
       include: ['tests/simulation/**/*.test.ts'],
       exclude: [simulationOnPostgres],
-      testTimeout: schedulesTimeout,
+      testTimeout: hangMs,
     },
   },
   {
