@@ -56,6 +56,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['GET', notificationPaths.own, 'read'],
     ['PUT', notificationPaths.own, 'update'],
     ['DELETE', notificationPaths.own, 'update'],
+    ['POST', notificationPaths.test, 'update'],
     ['PUT', notificationPaths.seen, 'update'],
   ]),
   ...callsTo(areas.people, [

@@ -6,6 +6,8 @@ export const notificationPaths = {
    * GET returns `Notifications`; PUT `{ endpoint, keys }` turns notifications on for the current session, DELETE off.
    */
   own: '/admin/account/notifications',
+  /** POST sends a test message to the device of the current session. */
+  test: '/admin/account/notifications/test',
   /** PUT marks all present enquiries as seen by the signed-in person. */
   seen: '/admin/account/enquiries-seen',
 } as const
@@ -37,12 +39,13 @@ export const pushedMessage = v.variant('about', [
     newEnquiries: v.number(),
   }),
   v.object({ about: v.literal('changes') }),
+  v.object({ about: v.literal('test') }),
 ])
 
 export type PushedMessage = v.InferOutput<typeof pushedMessage>
 
 /** Notification tag: a device shows one notification per tag at a time. */
-export type NotificationTag = 'enquiries' | 'changes'
+export type NotificationTag = 'enquiries' | 'changes' | 'test'
 
 /** Parses the payload of a push message; undefined when it is invalid. */
 export function readPushed(text: string): PushedMessage | undefined {
@@ -55,4 +58,5 @@ export function readPushed(text: string): PushedMessage | undefined {
 
 export const notificationProblems = {
   notAService: 'This address is not one of a push service',
+  off: 'Notifications are off on this device',
 } as const

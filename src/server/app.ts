@@ -122,7 +122,7 @@ export async function makeApp(
     await serveAccounts(admin, guarded)
     serveWebsiteSettings(admin, services)
     serveWebhooks(admin, guarded)
-    serveNotifications(admin, services, keys)
+    serveNotifications(admin, services, { keys, delivery })
   })
   if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)

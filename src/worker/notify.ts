@@ -14,7 +14,7 @@ import { notificationWords } from './words.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Routes that notifications open. */
-const screens = { enquiries: '/membership-list', outbox: '/outbox' } as const
+const screens = { enquiries: '/membership-list', changes: '/outbox', test: '/' } as const
 const rightToLeft = /^(?:ar|fa|he|ur)/
 
 /** Displays a push message in the language stored for this device. */
@@ -27,6 +27,10 @@ export async function showPushed(text: string): Promise<void> {
     // The person may have resolved it meanwhile.
     if ((await countUnsent(settings.owner)) === 0) return
     return show(settings, { tag: 'changes', title: notificationWords(settings.language).changes })
+  }
+  if (message.about === 'test') {
+    const { test, testBody } = notificationWords(settings.language)
+    return show(settings, { tag: 'test', title: test, body: testBody })
   }
   const { name, newEnquiries } = message
   await updateNotificationSettings(workerStorage, settings.owner, { newEnquiries })
@@ -48,12 +52,14 @@ export async function notifyUnfinished(left: Unfinished): Promise<void> {
 
 /** Opens the route of a notification, in an open window of the app if there is one, so that no input is lost. */
 export async function openFrom({ tag }: Notification): Promise<void> {
-  const path = tag === 'enquiries' ? screens.enquiries : screens.outbox
+  const path = isScreen(tag) ? screens[tag] : screens.changes
   const [page] = await pages()
   if (!page) return void (await self.clients.openWindow(path))
-  post(page, { type: 'OPEN', path })
+  if (tag !== 'test') post(page, { type: 'OPEN', path })
   await page.focus().catch(() => undefined)
 }
+
+const isScreen = (tag: string): tag is NotificationTag => Object.hasOwn(screens, tag)
 
 type ShownNotification = { tag: NotificationTag; title: string; body?: string }
 

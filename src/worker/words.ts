@@ -5,6 +5,8 @@ type Words = {
   changes: string
   signIn: string
   open: string
+  test: string
+  testBody: string
 }
 
 const words: Record<'en' | 'fr' | 'ar', Words> = {
@@ -14,6 +16,8 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     changes: 'Changes of yours need your attention',
     signIn: 'Sign in to send what waits on this device',
     open: 'Tap to open the outbox.',
+    test: 'Notifications reach this device',
+    testBody: 'You asked for this test.',
   },
   fr: {
     enquiry: 'Nouvelle demande d’adhésion',
@@ -21,6 +25,8 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     changes: 'Certaines de vos modifications demandent votre attention',
     signIn: 'Connectez-vous pour envoyer ce qui attend sur cet appareil',
     open: 'Touchez pour ouvrir la boîte d’envoi.',
+    test: 'Les notifications arrivent sur cet appareil',
+    testBody: 'Vous avez demandé cet essai.',
   },
   ar: {
     enquiry: 'طلب عضوية جديد',
@@ -28,6 +34,8 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     changes: 'بعض تغييراتك تحتاج إلى انتباهك',
     signIn: 'سجّل الدخول لإرسال ما ينتظر على هذا الجهاز',
     open: 'انقر لفتح صندوق الصادر.',
+    test: 'الإشعارات تصل إلى هذا الجهاز',
+    testBody: 'طلبتَ هذا الاختبار.',
   },
 }
 

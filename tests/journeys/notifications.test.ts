@@ -15,12 +15,14 @@ import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import {
   pushDeliveryTo,
+  setVisibility,
   countPermissionRequests,
   openNotifications,
   shownOn,
   subscribeAt,
   tapShown,
   turnOnNotifications,
+  watchPageBadge,
   watchWorkerBadge,
 } from '#tests/support/pushed.ts'
 import { delayCalls } from '#tests/support/routes.ts'
@@ -72,7 +74,7 @@ test('a new enquiry is notified, its tap opens the list, and it is not new once 
   const device = push.device()
   bring = pushDeliveryTo(page, push, device)
   await subscribeAt(context, device)
-  await context.addInitScript(watchBadge)
+  await watchPageBadge(context)
   await page.goto(`${server.url}/list-events`)
   await turnOnNotifications(page)
   // The badge of the worker counts while the app is closed, so it is recorded separately.
@@ -99,20 +101,36 @@ test('a new enquiry is notified, its tap opens the list, and it is not new once 
   await expect.poll(badge).toBe(1)
 })
 
+test('a test message appears on the device that asked for it, and its tap leaves the page alone', async () => {
+  const { page, context } = phone
+  const dialog = await openNotifications(page)
+  await dialog.getByRole('button', { name: 'Send a test' }).click()
+  await dialog.getByText('Sent. It should appear on this device in a moment.').waitFor()
+  expect(await bring()).toEqual({ about: 'test' })
+  const title = 'Notifications reach this device'
+  const body = 'You asked for this test.'
+  await expect.poll(() => shownOn(page)).toContainEqual({ title, body, lang: 'en', dir: 'ltr' })
+  const { href } = new URL(page.url())
+  await tapShown(context, 'test')
+  await expect.poll(() => shownOn(page)).not.toContainEqual(expect.objectContaining({ title }))
+  expect(page.url()).toBe(href)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+})
+
 test('an enquiry stays new in a hidden page, and until the list was refreshed', async () => {
   const { page, context } = phone
   // The earlier enquiry is reported as seen; afterwards the page receives news.
   const seen = page.waitForResponse(`**${notificationPaths.seen}`)
   await page.goto(`${server.url}/membership-list`)
   await seen
-  await show('hidden')
+  await setVisibility(page, 'hidden')
   await enquire('Asha')
   await bring()
   await cardOf(page, 'Asha').waitFor()
   await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Asha' }])
   expect([await badge(), await unseen()]).toEqual([1, 1])
   const releaseList = await delayCalls(context, `**${enquiries.paths.list}*`)
-  await show('visible')
+  await setVisibility(page, 'visible')
   await expect.poll(unseen).toBe(0)
   await expect.poll(() => shownOn(page)).toEqual([])
   await enquire('Leila')
@@ -196,18 +214,4 @@ async function unseen() {
 }
 const shape = v.object({ data: v.object({ newEnquiries: v.number() }) })
 
-/** Sets the visibility of the page. */
-const show = (state: DocumentVisibilityState) =>
-  phone.page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-
 const badge = () => phone.page.evaluate<unknown>('badge')
-
-/** Runs in each page before the app. */
-function watchBadge() {
-  const note = async (count?: number) => void Object.assign(globalThis, { badge: count ?? 0 })
-  Object.assign(globalThis, { badge: 0 })
-  Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: () => note(0) })
-}

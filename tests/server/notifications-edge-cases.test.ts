@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { notificationPaths } from '#contract/notifications.ts'
+import { notificationPaths, notificationProblems } from '#contract/notifications.ts'
 import { intakePath } from '#contract/public.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
@@ -42,4 +42,31 @@ test('a change refused for the role of its person is pushed to their device', as
   const queued = () => server.database.selectFrom('pushes').select(['about', 'subject']).execute()
   const expected = [{ about: 'changes', subject: 'refused' }]
   await untilPasses(async () => expect(await queued()).toEqual(expected))
+})
+
+test('a test message goes to the device that asks for it alone, and one at a time', async () => {
+  const push = await startPushService()
+  onTestFinished(() => push.stop())
+  const server = await appForTest({ PUSH_SERVICES: [push.origin] })
+  const reader = await server.otherConsole('reader')
+  const devices = [push.device(), push.device()]
+  for (const [nth, { call }] of [reader, server.console].entries()) {
+    const { endpoint, keys } = devices[nth] ?? push.device()
+    await call({ method: 'PUT', url: notificationPaths.own, json: { endpoint, keys } })
+  }
+  const ask = () => reader.call({ method: 'POST', url: notificationPaths.test })
+  const queued = () => server.database.selectFrom('pushes').select('about').execute()
+  expect((await ask()).status).toBe(200)
+  await push.first(1)
+  await untilPasses(async () => expect(await queued()).toEqual([]))
+  push.replyWith(503)
+  await Promise.all([ask(), ask()])
+  await push.first(2)
+  expect(await queued()).toEqual([{ about: 'test' }])
+  expect(new Set(push.received.map(({ path }) => push.origin + path))).toEqual(
+    new Set([devices[0]?.endpoint]),
+  )
+  expect(push.received.map(({ body }) => devices[0]?.read(body))).toContainEqual({ about: 'test' })
+  await reader.call({ method: 'DELETE', url: notificationPaths.own })
+  expect((await ask()).body).toMatchObject({ message: notificationProblems.off })
 })

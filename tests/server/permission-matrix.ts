@@ -67,6 +67,7 @@ POST   /admin/account/recovery-codes                all    all    all    all
 GET    /admin/account/notifications                 all    all    all    all
 PUT    /admin/account/notifications                 all    all    all    all
 DELETE /admin/account/notifications                 all    all    all    all
+POST   /admin/account/notifications/test            all    all    all    all
 PUT    /admin/account/enquiries-seen                all    all    all    all
 GET    /admin/people                                all    -      -      -
 POST   /admin/people                                all    -      -      -

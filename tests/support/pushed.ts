@@ -1,5 +1,7 @@
 import type { BrowserContext, Page, Worker } from 'playwright'
 
+import type { NotificationTag } from '#contract/notifications.ts'
+
 import { dialogOf } from './dialog.ts'
 import type { PushDevice, startPushService } from './push-service.ts'
 
@@ -158,20 +160,40 @@ export function shownOn(page: Page) {
   })
 }
 
-/** Taps the notification that is shown. */
-export async function tapShown(context: BrowserContext): Promise<void> {
-  await workerOf(context).evaluate(tapFirst)
+/** Taps the first notification that is shown, of a tag if one is given. */
+export async function tapShown(context: BrowserContext, tag?: NotificationTag): Promise<void> {
+  await workerOf(context).evaluate(tapFirst, tag)
 }
 
 /** Runs in the worker. */
-async function tapFirst() {
+async function tapFirst(tag: string | undefined) {
   // The compiler types the global scope as that of a page.
   const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
-  const [notification] = await registration.getNotifications()
+  const [notification] = await registration.getNotifications(tag === undefined ? {} : { tag })
   if (!notification) throw new Error('Nothing is shown')
   const tap: unknown = Reflect.construct(Reflect.get(globalThis, 'NotificationEvent'), [
     'notificationclick',
     { notification },
   ])
   if (tap instanceof Event) globalThis.dispatchEvent(tap)
+}
+
+/** Records the badge that pages show as `badge`, from the next page on. */
+export async function watchPageBadge(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watchBadge)
+}
+
+/** Runs in each page before the app. */
+function watchBadge() {
+  const note = async (count?: number) => void Object.assign(globalThis, { badge: count ?? 0 })
+  Object.assign(globalThis, { badge: 0 })
+  Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: () => note(0) })
+}
+
+/** Sets the visibility of a page, as if its tab or window were hidden or shown. */
+export async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }

@@ -67,6 +67,13 @@ export const notificationCalls: DocumentedCall[] = [
     replies: { 200: doneReply },
   },
   {
+    method: 'post',
+    path: notificationPaths.test,
+    tag: 'Account',
+    summary: 'Send a test message there',
+    replies: { 200: doneReply },
+  },
+  {
     method: 'put',
     path: notificationPaths.seen,
     tag: 'Account',

@@ -48,7 +48,9 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
 
 /** Returns the text of a message; undefined when it has become obsolete. */
 export function pushMessageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
-  return due.key.about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
+  const { about } = due.key
+  if (about === 'test') return Promise.resolve({ about })
+  return about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
 }
 
 /** Undefined when the enquiry was removed, or the person may not read enquiries. */

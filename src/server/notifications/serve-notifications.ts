@@ -15,9 +15,11 @@ import { sessionOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
+import type { Delivery } from './deliver.ts'
 import { countNewEnquiries, recordEnquiriesSeen } from './new-enquiries.ts'
 import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
+import { dropPush, queuePush } from './queue.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
 
 const readEnquiries = { area: enquiries.name, act: 'read' } as const
@@ -26,9 +28,9 @@ const readEnquiries = { area: enquiries.name, act: 'read' } as const
 export function serveNotifications(
   app: FastifyInstance,
   services: Services,
-  { publicKey: key }: PushKeys,
+  { keys: { publicKey: key }, delivery }: { keys: PushKeys; delivery: Pick<Delivery, 'wake'> },
 ): void {
-  const { database, config } = services
+  const { database, config, monotonicClock } = services
 
   app.get(notificationPaths.own, async (request, reply) => {
     const data = { key, ...(await read(services, sessionOf(request))) }
@@ -48,6 +50,19 @@ export function serveNotifications(
 
   app.delete(notificationPaths.own, async (request, reply) => {
     await dropTarget(database, sessionOf(request).id)
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
+  })
+
+  app.post(notificationPaths.test, async (request, reply) => {
+    const due = monotonicClock.now()
+    const sessionId = sessionOf(request).id
+    const devices = await commit(services, request, async (trx) => {
+      // A test that the push service has not accepted yet is sent now instead of a second one.
+      await dropPush(trx, { about: 'test', sessionId })
+      return queuePush(trx, { about: 'test', subject: '', due, sessionId })
+    })
+    if (devices === 0) throw refusalError('not-found', notificationProblems.off)
+    delivery.wake()
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 

@@ -87,6 +87,12 @@ export async function turnOff(): Promise<CallResult<NotificationState>> {
   return reply.ok ? { ok: true, value: 'off' } : reply
 }
 
+/** Sends a test message to this device. */
+export async function sendTest(): Promise<CallResult<undefined>> {
+  const reply = await call({ method: 'POST', path: notificationPaths.test })
+  return reply.ok ? { ok: true, value: undefined } : reply
+}
+
 /**
  * Synchronises notifications after a start or a sign-in: a browser may have changed its subscription, and the server
  * sends no count of new enquiries by itself.

@@ -13,7 +13,7 @@ import { useNotifications } from './use-notifications.ts'
 export function OwnNotifications() {
   const { t } = useLingui()
   const may = useMay()
-  const { fetched, refetch, isBusy, problem, turnOn, turnOff } = useNotifications()
+  const { fetched, refetch, isBusy, problem, ...actions } = useNotifications()
   const introduction = may({ area: enquiries.name, act: 'read' })
     ? t`While the app is closed, this device tells you of new membership enquiries, and when a change of yours could not be saved.`
     : t`While the app is closed, this device tells you when a change of yours could not be saved.`
@@ -39,14 +39,24 @@ export function OwnNotifications() {
             </p>
           )}
           {state === 'off' && (
-            <Button disabled={isBusy} onClick={turnOn}>
+            <Button disabled={isBusy} onClick={actions.turnOn}>
               {isBusy ? t`Turning on...` : t`Turn on`}
             </Button>
           )}
           {state === 'on' && (
-            <Button look="ghost" disabled={isBusy} onClick={turnOff}>
-              {t`Turn off`}
-            </Button>
+            <>
+              <output className="account-lead">
+                {actions.isTestSent && t`Sent. It should appear on this device in a moment.`}
+              </output>
+              <div className="notification-buttons">
+                <Button look="ghost" disabled={isBusy} onClick={actions.sendTest}>
+                  {t`Send a test`}
+                </Button>
+                <Button look="ghost" disabled={isBusy} onClick={actions.turnOff}>
+                  {t`Turn off`}
+                </Button>
+              </div>
+            </>
           )}
         </div>
       )}

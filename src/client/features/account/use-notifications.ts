@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import type { CallResult } from '#client/data/account/call.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import {
   readNotificationState,
+  sendTest,
   turnOff,
   turnOn,
   type TurnedOn,
@@ -16,10 +18,13 @@ export function useNotifications() {
   const { fetched, refetch, refetchQuietly } = useFetched(readNotificationState)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const run = (action: () => Promise<TurnedOn>) => async () => {
+  const [isTestSent, setIsTestSent] = useState(false)
+  const run = (action: () => Promise<TurnedOn | CallResult<undefined>>) => async () => {
     setIsBusy(true)
+    setIsTestSent(false)
     const result = await action()
     setProblem(result.ok ? undefined : faultText(result.fault))
+    setIsTestSent(result.ok && action === sendTest)
     await refetchQuietly()
     setIsBusy(false)
   }
@@ -27,7 +32,7 @@ export function useNotifications() {
     fault === 'no-service'
       ? t`This browser could not reach its service for notifications. Please try again later.`
       : faultInWords(fault)
-  const [runTurnOn, runTurnOff] = [run(turnOn), run(turnOff)]
+  const [runTurnOn, runTurnOff, runTest] = [run(turnOn), run(turnOff), run(sendTest)]
   return {
     fetched,
     refetch,
@@ -35,5 +40,7 @@ export function useNotifications() {
     problem,
     turnOn: () => void runTurnOn(),
     turnOff: () => void runTurnOff(),
+    isTestSent,
+    sendTest: () => void runTest(),
   }
 }
