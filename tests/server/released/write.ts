@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 import { document } from '#server/docs/document.ts'
+
+import { breaksBetween, readReleased, releasedFile } from './compare.ts'
 
 // `npm run release-api` stores the API document of a release, with which later changes are compared.
 
@@ -26,12 +27,22 @@ function linesOf(group: object): string {
   return `{\n${lines.join(',\n')}\n}`
 }
 
+const released = readReleased()
+const isNewVersion = released?.info.version !== document.info.version
+const breaks = released && !isNewVersion ? breaksBetween(released, document) : []
+if (breaks.length > 0) {
+  console.error(
+    `These changes break clients and need a new version of the API:\n${breaks.join('\n')}`,
+  )
+  process.exit(1)
+}
+
 const { paths, components, openapi, info, security } = document
 const { schemas, ...others } = components
 const head = JSON.stringify(withoutProse({ openapi, info, security })).slice(0, -1)
 const rest = JSON.stringify(withoutProse(others)).slice(1)
 
 writeFileSync(
-  join(import.meta.dirname, 'api.json'),
+  releasedFile,
   `${head},\n"paths":${linesOf(paths)},\n"components":{"schemas":${linesOf(schemas)},\n${rest}}\n`,
 )
