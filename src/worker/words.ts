@@ -26,7 +26,7 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     signIn: 'Connectez-vous pour envoyer ce qui attend sur cet appareil',
     open: 'Touchez pour ouvrir la boîte d’envoi.',
     test: 'Les notifications arrivent sur cet appareil',
-    testBody: 'Vous avez demandé cet essai.',
+    testBody: 'Vous avez demandé ce test.',
   },
   ar: {
     enquiry: 'طلب عضوية جديد',

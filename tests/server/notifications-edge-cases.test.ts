@@ -60,7 +60,7 @@ test('a test message goes to the device that asks for it alone, and one at a tim
   await push.first(1)
   await untilPasses(async () => expect(await queued()).toEqual([]))
   push.replyWith(503)
-  await Promise.all([ask(), ask()])
+  expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([200, 200])
   await push.first(2)
   expect(await queued()).toEqual([{ about: 'test' }])
   expect(new Set(push.received.map(({ path }) => push.origin + path))).toEqual(

@@ -24,15 +24,3 @@ export async function queuePush(database: Database, queued: Queued): Promise<num
     on conflict do nothing`.execute(database)
   return Number(numAffectedRows ?? 0)
 }
-
-/** Removes the messages about something from the queue of a device. */
-export async function dropPush(
-  database: Database,
-  { about, sessionId }: Pick<Queued, 'about'> & { sessionId: string },
-): Promise<void> {
-  await database
-    .deleteFrom('pushes')
-    .where('session_id', '=', sessionId)
-    .where('about', '=', about)
-    .execute()
-}

@@ -8,10 +8,12 @@ import {
 } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { accessScopeOf } from '#contract/roles.ts'
+import { webhookProblems } from '#contract/webhooks.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { sessionOf } from '../accounts/signed-in.ts'
+import { refuseBeyond } from '../database/counted.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
@@ -19,8 +21,10 @@ import type { Delivery } from './deliver.ts'
 import { countNewEnquiries, recordEnquiriesSeen } from './new-enquiries.ts'
 import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
-import { dropPush, queuePush } from './queue.ts'
+import { queuePush } from './queue.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
+
+const mostTests = { most: 20, withinMs: 60 * 60 * 1000 }
 
 const readEnquiries = { area: enquiries.name, act: 'read' } as const
 
@@ -54,14 +58,15 @@ export function serveNotifications(
   })
 
   app.post(notificationPaths.test, async (request, reply) => {
-    const due = monotonicClock.now()
-    const sessionId = sessionOf(request).id
-    const devices = await commit(services, request, async (trx) => {
-      // A test that the push service has not accepted yet is sent now instead of a second one.
-      await dropPush(trx, { about: 'test', sessionId })
-      return queuePush(trx, { about: 'test', subject: '', due, sessionId })
-    })
-    if (devices === 0) throw refusalError('not-found', notificationProblems.off)
+    const { id: sessionId, account } = sessionOf(request)
+    if ((await endpointOf(database, sessionId)) === null) {
+      throw refusalError('not-found', notificationProblems.off)
+    }
+    const bound = { subject: `test notifications of ${account._id}`, ...mostTests }
+    await refuseBeyond(services, bound, webhookProblems.tooManySent)
+    // Adds nothing while an earlier test waits for the push service.
+    const test = { about: 'test', subject: '', due: monotonicClock.now(), sessionId } as const
+    await commit(services, request, (trx) => queuePush(trx, test))
     delivery.wake()
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })

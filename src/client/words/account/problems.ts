@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
+import { notificationProblems } from '#contract/notifications.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 import { personNameMaxLength, personProblems } from '#contract/people.ts'
 import { webhookProblems, mostWebhooks } from '#contract/webhooks.ts'
@@ -43,6 +44,7 @@ const problems: Record<string, () => string> = {
   [factorProblems.passwordMissing]: () => t`Please enter your password`,
   [deviceProblems.known]: () => t`This device has a passkey of yours already`,
   [deviceProblems.failed]: () => t`The device could not do it. Please try again.`,
+  [notificationProblems.off]: () => t`Notifications are off on this device`,
   [passwordWrong]: () => t`This password is wrong`,
   [personProblems.email]: () => t`Please enter a valid email address`,
   [personProblems.taken]: () => t`Somebody has this email already`,
