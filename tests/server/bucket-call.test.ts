@@ -66,7 +66,7 @@ test('a bucket in the host name is called at that host, and the signature covers
   expect(headers?.authorization).toMatch(/SignedHeaders=host;/)
 })
 
-test('a valid trace context is forwarded to the bucket, and an invalid one is not', async () => {
+test('a valid trace context is forwarded to the bucket, without what is invalid or too long', async () => {
   const bucket = await startHost(200)
   const call = callerAt(bucket.url)
   const app = Fastify(requestNaming)
@@ -76,11 +76,15 @@ test('a valid trace context is forwarded to the bucket, and an invalid one is no
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   await app.inject({ url: '/', headers: { traceparent, tracestate: 'one=1' } })
   await app.inject({ url: '/', headers: { traceparent: 'rubbish', tracestate: 'one=1' } })
+  const later = `01${traceparent.slice(2)}`
+  const long = { traceparent: `${later}-${'a'.repeat(5000)}`, tracestate: `one=${'1'.repeat(509)}` }
+  await app.inject({ url: '/', headers: long })
   await call({ method: 'GET', key: 'b' })
   const traceHeaders = bucket.received.map((each) => [each['traceparent'], each['tracestate']])
   expect(traceHeaders).toEqual([
     [traceparent, 'one=1'],
     [undefined, undefined],
+    [later, undefined],
     [undefined, undefined],
   ])
 })

@@ -16,16 +16,21 @@ export function currentRequestIds(): RequestIds {
 
 type TraceHeaders = { traceparent?: string; tracestate?: string }
 
-/** Returns the trace headers of the current request, for calls to other programs. */
+/**
+ * Returns the trace headers of the current request, for calls to other programs. A `tracestate` that is longer than
+ * every program must accept (https://www.w3.org/TR/trace-context/#tracestate-limits) is left out.
+ */
 export function traceHeaders(): TraceHeaders {
   const { names, raw } = current.getStore() ?? {}
   const { traceparent: parent, tracestate: state } = raw?.headers ?? {}
   if (names?.trace === undefined || typeof parent !== 'string') return {}
-  return { traceparent: parent, ...(typeof state === 'string' && { tracestate: state }) }
+  const isPassedOn = typeof state === 'string' && state.length <= stateMaxLength
+  return { traceparent: parent.slice(0, parentLength), ...(isPassedOn && { tracestate: state }) }
 }
 
 /** Length of the fields that every version of the header has; they consist of hexadecimal digits and hyphens. */
 const parentLength = 55
+const stateMaxLength = 512
 
 /**
  * Returns a SQL statement with the trace of the current request as a comment (https://google.github.io/sqlcommenter).
@@ -33,7 +38,7 @@ const parentLength = 55
  */
 export function withTrace(sql: string): string {
   const { traceparent: parent } = traceHeaders()
-  return parent === undefined ? sql : `${sql} /*traceparent='${parent.slice(0, parentLength)}'*/`
+  return parent === undefined ? sql : `${sql} /*traceparent='${parent}'*/`
 }
 
 type Naming = [FastifyBaseLogger, { reqId?: string }, options: object, raw: IncomingMessage]
