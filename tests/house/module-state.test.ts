@@ -73,6 +73,12 @@ const isOfSession = (_: string, { init }: ESTree.VariableDeclarator) =>
   init.callee.type === 'Identifier' &&
   init.callee.name === 'perSession'
 
+/** Returns the names of the functions and variables that a file exports. */
+function exportsOf(file: string): string[] {
+  const source = readFileSync(join(client, file), 'utf8')
+  return [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
+}
+
 /** Returns the files with a module-level variable that fulfils `is`. */
 function filesWith(is: (kind: string, variable: ESTree.VariableDeclarator) => boolean): string[] {
   const declares = (file: string) => {
@@ -89,6 +95,16 @@ function filesWith(is: (kind: string, variable: ESTree.VariableDeclarator) => bo
 
 test('the data of the signed-in user is made and dropped with the session', () => {
   expect(filesWith(isOfSession)).toEqual(sessionState)
+})
+
+test('no module keeps a value of a session', () => {
+  const getters = new Set(sessionState.flatMap(exportsOf))
+  expect([...getters]).toEqual(expect.arrayContaining(['listOf', 'outboxState', 'dashboardRead']))
+  const isTaken = (_: string, { init }: ESTree.VariableDeclarator) =>
+    init?.type === 'CallExpression' &&
+    init.callee.type === 'Identifier' &&
+    getters.has(init.callee.name)
+  expect(filesWith(isTaken)).toEqual([])
 })
 
 test('every other module-level state of the client is known', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { cachedList } from '#api/list-cache.ts'
+import { cachedList, deleteCachedLists } from '#api/list-cache.ts'
 import { mirrorSession, type StoredSession } from '#device/session.ts'
 import { respondWithList } from '#worker/respond-with-lists.ts'
 import { workerStorage } from '#worker/storage.ts'
@@ -29,8 +29,9 @@ const cachedFor = async (owner: string) => (await cachedList({ owner, url: listU
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch')
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
+  await deleteCachedLists()
 })
 
 test('a list reply is cached for the person who asked, and returned offline', async () => {
@@ -52,22 +53,27 @@ test('offline, a person does not get the list cached for another', async () => {
   expect((await callRoute().response).type).toBe('error')
 })
 
-test.for(['another person', 'the same person again'])(
-  'a reply that arrives after %s has signed in is passed on, but not cached',
-  async (next) => {
+const changes: [string, (owner: string) => Promise<void>][] = [
+  ['another person has signed in', () => signIn(sessionOf(crypto.randomUUID(), 'second'))],
+  ['the same person has signed in again', (owner) => signIn(sessionOf(owner, 'second'))],
+  ['the person has signed out', () => mirrorSession(workerStorage, undefined)],
+]
+
+test.for(changes)(
+  'a reply that arrives after %s is passed on, but not cached',
+  async ([, change]) => {
     const owner = crypto.randomUUID()
-    const nextOwner = next === 'another person' ? crypto.randomUUID() : owner
     await signIn(sessionOf(owner))
     const held = Promise.withResolvers<Response>()
     vi.mocked(fetch).mockReturnValueOnce(held.promise)
     const call = callRoute()
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
-    await signIn(sessionOf(nextOwner, 'second'))
+    await change(owner)
     held.resolve(new Response(list('Old')))
     expect(await (await call.response).text()).toBe(list('Old'))
     await call.kept
-    expect(await cachedFor(owner)).toBeUndefined()
-    expect(await cachedFor(nextOwner)).toBeUndefined()
+    const caches = (await globalThis.caches.keys()).filter((name) => name.startsWith('lists:'))
+    expect(caches).toEqual([])
   },
 )
 

@@ -29,7 +29,10 @@ export function makeOutboxEvents(channel: TabChannel): OutboxEvents {
   const listeners = new Set<(event: OutboxEvent) => void>()
   const dispatch = (event: OutboxEvent) => {
     if (event.type === 'gate') gate = event.gate
-    for (const listener of listeners) listener(event)
+    // The next session begins without a gate, so that its first report is passed on.
+    if (event.type === 'session-ended') gate = undefined
+    // A listener may end others, and add some that this event does not concern.
+    for (const listener of [...listeners]) if (listeners.has(listener)) listener(event)
   }
   channel.addEventListener('message', ({ data }) => dispatch(data))
   return {

@@ -5,7 +5,8 @@ import { makeSessionScopes } from './session-scope.ts'
 
 const { perSession, scopeNumber, onNewScope } = makeSessionScopes({ onOutboxEvent })
 
-export { perSession }
+/** See `makeSessionScopes`. */
+export { onNewScope, perSession }
 
 /** Returns the number of the session's scope; as a key, it mounts components again for the next session. */
 export function useScopeNumber(): number {

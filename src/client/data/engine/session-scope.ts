@@ -2,24 +2,25 @@ import type { OutboxEvents } from './events.ts'
 
 /** The time from the end of one session to the end of the next; subscriptions to events end with it. */
 export type SessionScope = Pick<OutboxEvents, 'onOutboxEvent'> & {
-  /** Calls `release` at the end of the scope. */
-  onEnd: (release: () => void) => void
+  /** Aborts at the end of the scope. */
+  signal: AbortSignal
 }
 
 /**
  * Creates the owner of everything that a tab holds in memory about the signed-in user. The event `session-ended`, from
  * any tab, drops all of it at once.
  */
-export function makeSessionScopes({ onOutboxEvent }: Pick<OutboxEvents, 'onOutboxEvent'>) {
+export function makeSessionScopes(events: Pick<OutboxEvents, 'onOutboxEvent'>) {
   const listeners = new Set<() => void>()
   let number = 0
-  let { scope, end } = makeScope(onOutboxEvent)
+  let { scope, ending } = makeScope(events)
 
-  onOutboxEvent(({ type }) => {
+  events.onOutboxEvent(({ type }) => {
     if (type !== 'session-ended') return
-    end()
-    ;({ scope, end } = makeScope(onOutboxEvent))
+    const last = ending
+    ;({ scope, ending } = makeScope(events))
     number += 1
+    last.abort()
     for (const listener of listeners) listener()
   })
 
@@ -28,7 +29,9 @@ export function makeSessionScopes({ onOutboxEvent }: Pick<OutboxEvents, 'onOutbo
     perSession: <T extends object>(make: (scope: SessionScope) => T): (() => T) => {
       const made = new WeakMap<SessionScope, T>()
       return () => {
-        const value = made.get(scope) ?? make(scope)
+        const existing = made.get(scope)
+        if (existing) return existing
+        const value = make(scope)
         made.set(scope, value)
         return value
       }
@@ -43,19 +46,16 @@ export function makeSessionScopes({ onOutboxEvent }: Pick<OutboxEvents, 'onOutbo
   }
 }
 
-function makeScope(onOutboxEvent: OutboxEvents['onOutboxEvent']) {
-  const releases: (() => void)[] = []
-  const onEnd = (release: () => void) => void releases.push(release)
+function makeScope({ onOutboxEvent }: Pick<OutboxEvents, 'onOutboxEvent'>) {
+  const ending = new AbortController()
+  const { signal } = ending
   const scope: SessionScope = {
-    onEnd,
+    signal,
     onOutboxEvent: (listener) => {
       const unsubscribe = onOutboxEvent(listener)
-      onEnd(unsubscribe)
+      signal.addEventListener('abort', unsubscribe)
       return unsubscribe
     },
   }
-  const end = () => {
-    for (const release of releases) release()
-  }
-  return { scope, end }
+  return { scope, ending }
 }

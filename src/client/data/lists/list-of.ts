@@ -28,8 +28,12 @@ const current = perSession(() =>
 
 type Lists = ReturnType<typeof makeLists>
 
+/** Returns the shared list of a resource and query. */
 export const listOf: Lists['listOf'] = (...of) => current().listOf(...of)
+/** Registers a list as displayed; returns a function that unregisters it. */
 export const trackVisibleList: Lists['trackVisibleList'] = (...of) =>
   current().trackVisibleList(...of)
+/** Reloads the first page of a list, and its other displayed pages. */
 export const reloadLists: Lists['reloadLists'] = (...of) => current().reloadLists(...of)
+/** Returns a lookup of items' fields in the last list replies, as form text. */
 export const knownValuesIn: Lists['knownValuesIn'] = (...of) => current().knownValuesIn(...of)

@@ -46,7 +46,7 @@ export type Read<T> = {
   preload: () => Promise<void>
   /** Called by a screen when it opens. */
   open: () => Promise<void>
-  /** Clears the state in memory after a sign-out; the cache stays. */
+  /** Frees the value in memory; the cache stays. */
   forget: () => void
 }
 

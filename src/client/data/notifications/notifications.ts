@@ -115,22 +115,30 @@ const languageNow = () => preferences.adminLanguage ?? 'en'
 /** Marks all new enquiries as seen. */
 export async function markEnquiriesSeen(): Promise<void> {
   if (enquiriesState().newEnquiries === 0) return
+  const caller = callerNow()
   await closeNotifications('enquiries').catch(() => undefined)
   const reply = await call({ method: 'PUT', path: notificationPaths.seen })
-  if (reply.ok) await recordNewEnquiries(0)
+  if (reply.ok) await recordNewEnquiries(caller, 0)
 }
 
 async function fetchNotifications(): Promise<CallResult<Notifications>> {
+  const caller = callerNow()
   const fetched = dataOf(
     await call({ method: 'GET', path: notificationPaths.own }),
     notificationsSchema,
   )
-  if (fetched.ok) await recordNewEnquiries(fetched.value.newEnquiries)
+  if (fetched.ok) await recordNewEnquiries(caller, fetched.value.newEnquiries)
   return fetched
 }
 
+/** Returns the user of a call and their state, because another user may be signed in when the reply arrives. */
+const callerNow = () => ({ owner: sessionNow()?.owner, state: enquiriesState() })
+
 /** Also stored for the worker, which displays the count on the icon. */
-async function recordNewEnquiries(newEnquiries: number): Promise<void> {
-  setNewEnquiries(newEnquiries)
-  await updateNotificationSettings(storage, sessionNow()?.owner, { newEnquiries })
+async function recordNewEnquiries(
+  { owner, state }: ReturnType<typeof callerNow>,
+  newEnquiries: number,
+): Promise<void> {
+  setNewEnquiries(newEnquiries, state)
+  await updateNotificationSettings(storage, owner, { newEnquiries })
 }

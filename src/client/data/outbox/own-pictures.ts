@@ -3,14 +3,15 @@ import { perSession } from '../engine/per-session.ts'
 import { type LocalPictures, makeLocalPictures } from './local-pictures.ts'
 
 /** Object URLs of the unsent pictures of this device. */
-export const ownPictures = perSession(({ onEnd }) => {
+export const ownPictures = perSession(({ signal }) => {
   const pictures = makeLocalPictures({
     bytes: outboxReader.bytes,
     createUrl: (picture) => URL.createObjectURL(picture),
     revokeUrl: (url) => URL.revokeObjectURL(url),
   })
-  onEnd(pictures.close)
+  signal.addEventListener('abort', pictures.close)
   return pictures
 })
 
+/** Returns the object URL of an item's unsent picture; undefined without one. */
 export const localPicture: LocalPictures['localPicture'] = (of) => ownPictures().localPicture(of)

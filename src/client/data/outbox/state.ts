@@ -3,7 +3,7 @@ import { deleteCachedPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { outboxReader } from '../engine/instances.ts'
-import { perSession } from '../engine/per-session.ts'
+import { onNewScope, perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { makeOutboxState } from './outbox-state.ts'
 import { ownPictures } from './own-pictures.ts'
@@ -22,6 +22,9 @@ const current = perSession((scope) =>
     freeSpace: () => void deleteCachedPictures(),
   }),
 )
+
+// Nobody may display it yet, but it decides whether there is something to send.
+onNewScope(() => void refreshOutbox())
 
 /** Outbox of the signed-in user, and the state of the connection. */
 export const outboxState = () => current().outboxState

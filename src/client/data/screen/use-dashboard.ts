@@ -5,6 +5,7 @@ import { makeDashboardRead } from '../lists/dashboard.ts'
 import { readPorts } from '../lists/read-ports.ts'
 import { useRead } from './use-read.ts'
 
+/** The dashboard's counts, shared by all screens. */
 export const dashboardRead = perSession((scope) => makeDashboardRead(readPorts, scope))
 
 /** Counts of all resources: cached first, then fresh. */

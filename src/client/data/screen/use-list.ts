@@ -60,7 +60,7 @@ function useLast(
 ): Fetched<List> | undefined {
   const [before, setBefore] = useState({ read, now })
   if (now !== undefined && now !== before.now) setBefore({ read, now })
-  // The current page without a value means that another user has signed in.
+  // Without a value, the current page was freed.
   return now ?? (before.read === read || status === 'failed' ? undefined : before.now)
 }
 

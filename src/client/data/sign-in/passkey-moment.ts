@@ -21,14 +21,15 @@ export function notePasswordSignIn(): void {
  * Offers a passkey, once on each device, if `isLacking` says that the person has none. Rejects when the storage fails.
  */
 export async function decidePasskeyOffer(isLacking: () => Promise<boolean>): Promise<void> {
-  passkeyMoment().isDue = false
+  const moment = passkeyMoment()
+  moment.isDue = false
   const before = sessionNow()
   const offered = await storage.read([storageKeys.passkey])
   if (offered.size > 0) return
   if (!(await isLacking())) return
   if (sessionNow()?.turn !== before?.turn) return
   await storage.change([], () => ({ put: [[offeredKey, true]], result: undefined }))
-  passkeyMoment().isOffered = true
+  moment.isOffered = true
 }
 
 /** Removes the offer. */

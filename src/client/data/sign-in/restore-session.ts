@@ -11,7 +11,7 @@ import { dispatch } from '../engine/outbox-events.ts'
 import { readSession, rememberSession, session, sessionNow } from '../engine/session.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
 import { refreshOutbox } from '../outbox/state.ts'
-import { followWakeUps, refresh } from '../outbox/wake.ts'
+import { followWakeUps } from '../outbox/wake.ts'
 import { followOutcomes } from '../writes/outcomes.ts'
 
 /** No browser delays writing localStorage to disk longer than this. */
@@ -39,8 +39,8 @@ function followOtherTabs() {
   readSession()
   if (sessionNow()?.owner === previousOwner) return
   dispatch({ type: 'session-ended' })
-  void refreshOutbox()
-  void refresh()
+  // The screens are mounted anew and load by themselves.
+  void refreshOutbox().then(() => wakeIfUnsent())
 }
 
 /**

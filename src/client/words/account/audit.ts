@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { fieldInWords } from '#client/words/fields.ts'
+import { timeInWords } from '#client/words/time/dates.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import {
   accountKind,
@@ -11,6 +12,7 @@ import {
   signInMethods,
 } from '#contract/audit.ts'
 import type { LinkPurpose } from '#contract/people.ts'
+import { visitorsEmail } from '#contract/public.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { isRole } from '#contract/role.ts'
 
@@ -129,15 +131,19 @@ const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purpose
 /** Returns a field value of an audit entry as text; '' for null. */
 export function auditValueInWords(kind: string, field: string, value: string | null): string {
   if (value === null) return ''
-  return (kind === accountKind ? accountValueInWords(field, value) : undefined) ?? plainText(value)
+  return (kind === accountKind ? accountValues[field]?.(value) : undefined) ?? plainText(value)
 }
 
-function accountValueInWords(field: string, value: string): string | undefined {
-  if (field === 'role' && isRole(value)) return roleInWords(value).name
-  if (field === 'purpose' && isPurpose(value)) return purposes[value]()
-  if (field === 'act' && isAuditOp(value)) return acts[value]()
-  if (field === 'about') return kindInWords(value)
-  return field === 'method' && isMethod(value) ? methods[value]() : undefined
+/** Names of the values of account entries, by field; undefined for a value without a name. */
+const accountValues: Record<string, (value: string) => string | undefined> = {
+  role: (value) => (isRole(value) ? roleInWords(value).name : undefined),
+  purpose: (value) => (isPurpose(value) ? purposes[value]() : undefined),
+  act: (value) => (isAuditOp(value) ? acts[value]() : undefined),
+  method: (value) => (isMethod(value) ? methods[value]() : undefined),
+  about: kindInWords,
+  from: timeInWords,
+  until: timeInWords,
+  who: (value) => (value === visitorsEmail ? t`Visitors of the website` : undefined),
 }
 
 function plainText(value: string): string {

@@ -42,8 +42,8 @@ test('the subscriptions of a value end with its session', () => {
 test('what a value holds is released once, at the end of its session', () => {
   const { perSession, dispatch } = setUp()
   const release = vi.fn()
-  perSession(({ onEnd }) => {
-    onEnd(release)
+  perSession(({ signal }) => {
+    signal.addEventListener('abort', release)
     return {}
   })()
   dispatch({ type: 'saved' })
