@@ -50,7 +50,9 @@ async function useSecrets(): Promise<Record<string, string>> {
     ...{ name: 'Website', url: webhookUrl, kinds: ['member.added'] },
   })
   return {
-    ...{ password, next, wrong: 'a wrong password', first: entered.password, token, secret, code },
+    ...{ password, next, wrong: 'a wrong password', first: entered.password, token, secret },
+    // Times contain as many digits, but no quotation marks.
+    code: `"${code}"`,
     recoveryCodes: JSON.stringify(codes),
     sessionToken: server.console.token,
     webhook: textIn(hook, 'secret').slice(6),

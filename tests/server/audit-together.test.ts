@@ -58,7 +58,10 @@ const toWebhook = async () => {
 
 type Act = () => Promise<ParsedReply>
 
-/** Prepares each kind of change, but those of an operator and the export, which changes nothing else; the returned function performs it, and can be called repeatedly. */
+/**
+ * Prepares each kind of change; the returned function performs it, and can be called repeatedly. Left out: changes by
+ * an operator, and the export.
+ */
 const acts: Record<
   Exclude<ChangeEvent['event'], `admin-${string}` | 'password-set' | 'audit-exported'>,
   () => Act | Promise<Act>

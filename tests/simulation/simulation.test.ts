@@ -20,13 +20,15 @@ const quickMutants = [
   'the effect of a write is outside the transaction that stores its key',
 ]
 
+const long = { timeout: schedulesTimeout }
+
 test.for([1, 51, 101, 151])(
   'every law holds in 50 random schedules from seed %i on',
   quick,
   (from) => expectLaws({ from, count: 50 }),
 )
 
-test('every law holds in 1,800 more random schedules', { timeout: schedulesTimeout }, () =>
+test('every law holds in 1,800 more random schedules', long, () =>
   expectLaws({ from: 201, count: 1800 }),
 )
 
@@ -45,7 +47,7 @@ test('the same seed produces the same events, step by step', quick, async () => 
   expect(stories[0]).not.toBe(stories[1])
 })
 
-test.each(quickMutants)('a planted bug is detected: %s', async (name) => {
+test.for(quickMutants)('a planted bug is detected: %s', long, async (name) => {
   expect(mutants.map((mutant) => mutant.name)).toContain(name)
   const { broken } = await searchBug(name, 50)
   expect(broken).toHaveLength(1)

@@ -77,10 +77,10 @@ function serveRetention(
 
 /** Returns the filter of an export as fields of its entry. */
 function filterChanges({ by, kind, op, from, until }: Wanted): HistoryEntry['changes'] {
-  const toText = (ms: number | undefined) => ms && new Date(ms).toISOString()
+  const toText = (ms: number | undefined) => (ms === undefined ? ms : new Date(ms).toISOString())
   const filter = { who: by, about: kind, act: op, from: toText(from), until: toText(until) }
   return Object.entries(filter).flatMap(([field, to]) =>
-    typeof to === 'string' ? [{ field, from: null, to }] : [],
+    to === undefined ? [] : [{ field, from: null, to }],
   )
 }
 
