@@ -50,8 +50,9 @@ export async function notifyUnfinished(left: Unfinished): Promise<void> {
   await show(settings, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
 }
 
-/** Opens the route of a notification, in an open window of the app if there is one, so that no input is lost; a
- * test only focuses it.
+/**
+ * Opens the route of a notification, in an open window of the app if there is one, so that no input is lost; a test
+ * only focuses it.
  */
 export async function openFrom({ tag }: Notification): Promise<void> {
   const path = isScreen(tag) ? screens[tag] : screens.changes
