@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
@@ -30,7 +29,7 @@ import { crossOrigin } from './http/cross-origin.ts'
 import { sendError } from './http/fault.ts'
 import { makeLog, requestLog } from './http/log.ts'
 import { acceptJson } from './http/read-json.ts'
-import { sendHsts, securityHeaders } from './http/security.ts'
+import { sendSecurityHeaders } from './http/security.ts'
 import { serveClient } from './http/serve-client.ts'
 import { serveSecurityText } from './http/serve-security-text.ts'
 import { serveSite } from './http/serve-site.ts'
@@ -181,8 +180,7 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
 
 /** Registers body parsers and the headers of every reply. */
 async function registerParsersAndHeaders(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(helmet, securityHeaders)
-  sendHsts(app)
+  sendSecurityHeaders(app)
   await app.register(compress, compression)
   await app.register(cors, crossOrigin(services.config))
   await app.register(cookie, { secret: await cookieSecretOf(services) })

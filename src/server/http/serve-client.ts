@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/constants.ts'
 
 import { refusalError } from './fault.ts'
-import { policyOf } from './security.ts'
+import { sendPagePolicy } from './security.ts'
 import { serveRanges } from './serve-ranges.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
@@ -78,7 +78,7 @@ function makePage(html: string): SendPage {
   )
   return (reply) => {
     const nonce = randomBytes(16).toString('base64')
-    reply.helmet({ contentSecurityPolicy: policyOf({ scriptHashes, nonce }) })
+    sendPagePolicy(reply, { scriptHashes, nonce })
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { embedFolder, embedKinds, embedScriptPath } from '#contract/website.ts'
 
-import { framedHeaders } from '../http/security.ts'
+import { allowFraming } from '../http/security.ts'
 import type { Services } from '../services.ts'
 import { type PublicBody, sendTagged } from './cached.ts'
 import { embedPage } from './embed-page.ts'
@@ -29,9 +29,9 @@ export async function serveEmbeds(app: FastifyInstance, services: Services): Pro
     const body = { type, text: await readFile(join(folder, file), 'utf8') }
     app.get(path, (request, reply) => send(request, reply, body))
   }
-  const helmet = framedHeaders(services.config)
+  const onRequest = allowFraming(services.config)
   for (const kind of embedKinds) {
-    app.get(embedFolder + kind, { helmet }, (request, reply) => {
+    app.get(embedFolder + kind, { onRequest }, (request, reply) => {
       // For the language, where the query names none.
       reply.header('vary', 'accept-language')
       return send(request, reply, {

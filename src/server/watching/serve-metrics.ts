@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 
 import { listenProblem } from '../base/start-problem.ts'
 import type { Config } from '../config.ts'
 import { sendError, refusalError } from '../http/fault.ts'
-import { securityHeaders } from '../http/security.ts'
+import { sendSecurityHeaders } from '../http/security.ts'
 
 /** Returns all current metrics as Prometheus text. */
 export type ReadMetrics = () => Promise<string>
@@ -33,7 +32,7 @@ export async function listenForMetrics(
   read: ReadMetrics,
 ): Promise<{ close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
-  await app.register(helmet, securityHeaders)
+  sendSecurityHeaders(app)
   app.setErrorHandler(sendError)
   serveMetrics(app, METRICS_TOKEN, read)
   try {
