@@ -48,6 +48,7 @@ import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { serveUploads } from './pictures/serve-uploads.ts'
+import { noteChanges, sendRecentReplies } from './public/recent-replies.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
 import type { AppConfig, Services } from './services.ts'
@@ -79,6 +80,7 @@ export async function makeApp(
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
+  sendRecentReplies(app, services.monotonicClock)
   assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)
@@ -109,6 +111,7 @@ export async function makeApp(
     noteRefusals(admin, security)
     followRefusals(admin, services, delivery)
     admin.addHook('onRequest', async ({ raw }) => connections.markAdminRequest(raw.socket))
+    noteChanges(admin)
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })

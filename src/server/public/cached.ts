@@ -10,8 +10,8 @@ import { addressFor } from '../http/origin.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
-import { encoded, encodingFor } from './encoding.ts'
-import { cachedReply } from './reply-cache.ts'
+import { encoded, type Encoding, encodingFor } from './encoding.ts'
+import type { EncodedReply } from './recent-replies.ts'
 
 const freshSeconds = 30
 const staleSeconds = 300
@@ -49,6 +49,7 @@ export async function sendTagged(
   bodyOf: () => Promise<PublicBody>,
 ) {
   const { request, reply } = call
+  const { recentReplies } = request.server
   const encoding = encodingFor(request)
   // A strong ETag names the bytes, which differ in each encoding.
   const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
@@ -57,16 +58,21 @@ export async function sendTagged(
     vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
+  const known = recentReplies.confirm(request, etag)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const { type, bytes } = await cachedReply(
-    { replies: request.server.publicReplies, key: `${etag} ${request.url}` },
-    async () => {
-      const { type: mediaType, text } = await bodyOf()
-      return { type: mediaType, bytes: await encoded(text, encoding) }
-    },
-  )
+  const made = known ?? (await encodedReply(bodyOf, encoding))
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(type).send(bytes)
+  reply.type(made.type)
+  recentReplies.store(reply, { ...made, etag })
+  return reply.send(made.bytes)
+}
+
+async function encodedReply(
+  bodyOf: () => Promise<PublicBody>,
+  encoding: Encoding,
+): Promise<EncodedReply> {
+  const { type, text } = await bodyOf()
+  return { type, bytes: await encoded(text, encoding) }
 }
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */

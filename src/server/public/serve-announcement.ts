@@ -11,7 +11,7 @@ const { resource, path } = publicAnnouncement
 
 /** Registers the announcement for visitors: null while it is not active. */
 export function servePublicAnnouncement(app: FastifyInstance, services: Services): void {
-  app.get(path, (request, reply) =>
+  app.get(path, { config: { isRepeatable: true } }, (request, reply) =>
     sendCached({ services, resource, request, reply }, async () => {
       const key = { kind: resource.name, id: resource.name }
       const found = await readItem(services.database, key)

@@ -17,7 +17,7 @@ export type ToOne = { Params: { id: string } }
 /** Registers the call that returns one item to visitors. */
 export function servePublicItem(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
-  app.get<ToOne>(`${path}/:id`, (request, reply) => {
+  app.get<ToOne>(`${path}/:id`, { config: { isRepeatable: true } }, (request, reply) => {
     const view = viewFor(services, list, addressFor(services, request))
     return sendItem({ services, resource, request, reply }, request.params, (row) =>
       jsonBody({ success: true, data: publicItem(view, row) }),

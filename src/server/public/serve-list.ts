@@ -16,7 +16,7 @@ import { selectionIn } from './query.ts'
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
   const days = dayFormat(services)
-  app.get(path, (request, reply) => {
+  app.get(path, { config: { isRepeatable: true } }, (request, reply) => {
     const selection = selectionIn(list, request.query, {
       today: days.format(services.clock.now()),
       withPrivate: services.config.PUBLIC_CONTACTS,

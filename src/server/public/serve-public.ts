@@ -7,7 +7,6 @@ import { clientAddressOf, networkOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
-import { makeReplyCache } from './reply-cache.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveEmbeds } from './serve-embeds.ts'
 import { serveFeeds } from './serve-feeds.ts'
@@ -25,7 +24,6 @@ export async function servePublic(
   app: FastifyInstance,
   { services, delivery }: { services: Services; delivery: Delivery },
 ): Promise<void> {
-  app.decorate('publicReplies', makeReplyCache())
   await app.register(rateLimit, {
     max: maxCalls,
     timeWindow: minuteMs,
@@ -35,6 +33,7 @@ export async function servePublic(
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   })
+  app.recentReplies.countCall = app.createRateLimit()
   // Pages of other websites may read public data.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')

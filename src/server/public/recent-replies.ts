@@ -1,0 +1,146 @@
+import type { OutgoingHttpHeader } from 'node:http'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+import type { MonotonicClock } from '../database/monotonic-clock.ts'
+import { isNamedIn } from '../items/item-replies.ts'
+
+declare module 'fastify' {
+  // Only interfaces can be merged with Fastify's declarations.
+  // oxlint-disable typescript/consistent-type-definitions
+  interface FastifyInstance {
+    recentReplies: RecentReplies
+  }
+  interface FastifyRequest {
+    /** Monotonic time in ms. */
+    arrivedAt: number
+  }
+  interface FastifyContextConfig {
+    /** Whether a recent reply may be sent again: it depends on nothing but data, address and encoding. */
+    isRepeatable?: boolean
+  }
+  // oxlint-enable typescript/consistent-type-definitions
+}
+
+/** A reply to visitors, encoded. */
+export type EncodedReply = { type: string; bytes: Buffer }
+
+/** A reply with its ETag, and the time in ms after which its data was found to be current. */
+type RecentReply = EncodedReply & {
+  etag: string
+  /** Headers with the body and of a 304, names and values in turn. */
+  headers: { whole: OutgoingHttpHeader[]; unchanged: OutgoingHttpHeader[] }
+  isRepeatable: boolean
+  currentAt: number
+}
+
+/** Replies of this process to visitors; those used least recently are dropped. */
+type RecentReplies = {
+  /** Counts a call towards the limit of its visitor. */
+  countCall?: ReturnType<FastifyInstance['createRateLimit']>
+  /** Returns a reply that may be sent to this request without a look into the database. */
+  find: (request: FastifyRequest) => RecentReply | undefined
+  /** Returns an earlier reply to the same request with this ETag, whose data is current. */
+  confirm: (request: FastifyRequest, etag: string) => RecentReply | undefined
+  /** Stores a reply, whose headers are complete. */
+  store: (reply: FastifyReply, made: EncodedReply & { etag: string }) => void
+  /** Requires a look into the database for every reply, because data was changed. */
+  noteChange: () => void
+}
+
+/** Time during which a reply is sent again; changes by other processes are visible after it. */
+const recentMs = 500
+const maxBytes = 32 * 1024 * 1024
+const maxReplyBytes = 2 * 1024 * 1024
+
+/**
+ * Sends recent replies to visitors again. This comes before all other hooks, which take several times as long. Calls
+ * beyond the limit are left to the hook of the limit.
+ */
+export function sendRecentReplies(app: FastifyInstance, clock: MonotonicClock): void {
+  const replies = makeRecentReplies(clock)
+  app.decorate('recentReplies', replies)
+  app.decorateRequest('arrivedAt', 0)
+  app.addHook('onRequest', async (request, reply) => {
+    request.arrivedAt = clock.now()
+    const recent = replies.find(request)
+    const count = recent && (await replies.countCall?.(request))
+    if (!count || count.isAllowed || count.isExceeded) return
+    const { etag, headers, bytes } = recent
+    const isUnchanged = isNamedIn(request.headers['if-none-match'], etag)
+    reply.hijack()
+    reply.raw.writeHead(isUnchanged ? 304 : 200, [
+      ...(isUnchanged ? headers.unchanged : headers.whole),
+      ...['x-request-id', request.id],
+      ...['x-ratelimit-limit', count.max],
+      ...['x-ratelimit-remaining', count.remaining],
+      ...['x-ratelimit-reset', count.ttlInSeconds],
+    ])
+    reply.raw.end(isUnchanged ? undefined : bytes)
+  })
+}
+
+/** Makes the changes of these calls visible to visitors at once. */
+export function noteChanges(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') app.recentReplies.noteChange()
+  })
+}
+
+function makeRecentReplies({ now }: MonotonicClock): RecentReplies {
+  const replies = new LRUCache<string, RecentReply>({
+    maxSize: maxBytes,
+    maxEntrySize: maxReplyBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+  })
+  let changedAt = -Infinity
+  return {
+    find(request) {
+      const found = replies.get(keyOf(request))
+      if (found?.isRepeatable !== true || found.currentAt <= changedAt) return undefined
+      return request.arrivedAt - found.currentAt < recentMs ? found : undefined
+    },
+    confirm(request, etag) {
+      const found = replies.get(keyOf(request))
+      if (found?.etag !== etag) return undefined
+      found.currentAt = request.arrivedAt
+      return found
+    },
+    store(reply, made) {
+      const { request } = reply
+      const isRepeatable = request.routeOptions.config.isRepeatable === true
+      const headers = headersOf(reply, made.bytes.length)
+      replies.set(keyOf(request), { ...made, headers, isRepeatable, currentAt: request.arrivedAt })
+    },
+    noteChange() {
+      changedAt = now()
+    },
+  }
+}
+
+/** Returns what replies to visitors depend on; a line feed is in none of it. */
+function keyOf({ method, url, protocol, headers }: FastifyRequest): string {
+  return [method, protocol, headers.host, url, headers['accept-encoding']].join('\n')
+}
+
+const headersOfOneReply = new Set([
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+])
+const headersOfBody = new Set(['content-type', 'content-encoding'])
+
+/** Returns the headers that a reply shares with later ones to the same request. */
+function headersOf(reply: FastifyReply, length: number): RecentReply['headers'] {
+  const shared = Object.entries(reply.getHeaders()).filter(([name]) => !headersOfOneReply.has(name))
+  return {
+    whole: [...flat(shared), 'content-length', length],
+    unchanged: flat(shared.filter(([name]) => !headersOfBody.has(name))),
+  }
+}
+
+function flat(entries: [string, OutgoingHttpHeader | undefined][]): OutgoingHttpHeader[] {
+  return entries.flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
+}
