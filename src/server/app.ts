@@ -33,6 +33,7 @@ import { sendSecurityHeaders } from './http/security.ts'
 import { serveClient } from './http/serve-client.ts'
 import { serveSecurityText } from './http/serve-security-text.ts'
 import { serveSite } from './http/serve-site.ts'
+import { makeListBodies } from './items/list-bodies.ts'
 import { serveAnnouncement } from './items/serve-announcement.ts'
 import { serveDashboard } from './items/serve-dashboard.ts'
 import { serveHistory } from './items/serve-history.ts'
@@ -115,6 +116,7 @@ export async function makeApp(
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })
+    admin.decorate('listBodies', makeListBodies())
     const writeOnce = makeWriteOnce(services)
     for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
     for (const resource of [...listResources, announcement]) serveHistory(admin, resource, services)

@@ -1,5 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-
 import { expect, test } from 'vitest'
 
 import {
@@ -10,6 +8,7 @@ import {
   publicLists,
 } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
+import { decoders, encodings } from '#tests/support/decoders.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -17,13 +16,6 @@ import { itemOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
-
-const decoders = {
-  br: brotliDecompressSync,
-  gzip: gunzipSync,
-  identity: (bytes: Buffer) => bytes,
-} as const
-const encodings = ['br', 'gzip', 'identity'] as const
 
 const paths = [
   ...publicLists.map(({ path }) => path),

@@ -32,7 +32,7 @@ export function serveAnnouncement(
   { services, writeOnce }: Omit<Served, 'resource'>,
 ) {
   const served: Served = { resource: announcement, services, writeOnce }
-  app.get(paths.list, (request, reply) =>
+  app.get(paths.list, { compress: false }, (request, reply) =>
     sendIfChanged(served, { request, reply }, async () => {
       const found = asRow(await readItem(services.database, key))
       return { data: found ? toItem(announcement, found) : null }

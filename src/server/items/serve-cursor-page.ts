@@ -10,6 +10,7 @@ import { itemsAfter, readCursorPage } from '../database/cursor-page.ts'
 import type { Database } from '../database/database.ts'
 import type { ListPosition } from '../database/list-position.ts'
 import { checkQuery } from '../http/check-page.ts'
+import { encoded, encodingFor, sendEncodedJson, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 
@@ -47,8 +48,10 @@ export async function sendCursorPage(
   const text = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  const encoding = encodingFor(request)
+  return sendEncodedJson(reply, encoding, await encoded(text, encoding))
 }
 
 /** Returns the revision of the tail: a hash of all items after a list position. */

@@ -9,6 +9,7 @@ import { listItems } from '../database/items.ts'
 import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
+import { encodingFor, sendEncodedJson, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 import { listRevision } from './list-revision.ts'
@@ -21,7 +22,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply }
 export function serveList(app: FastifyInstance, listed: Listed): void {
   const { resource, services } = listed
   const { pageSize } = resource
-  app.get(resource.paths.list, (request, reply) => {
+  app.get(resource.paths.list, { compress: false }, (request, reply) => {
     if (pageSize !== undefined) return sendPage({ ...listed, pageSize }, { request, reply })
     if (wantsCursorPage(request)) return sendCursorPage(listed, { request, reply })
     return sendIfChanged(listed, { request, reply }, async ({ name }) =>
@@ -41,8 +42,18 @@ export async function sendIfChanged(
   // Searches are not cached by the service worker, and browsers must not cache them either.
   const isSearch = v.is(searchQuery, request.query)
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
+  varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.send({ success: true, ...(await bodyOf(collection)) })
+  const encoding = encodingFor(request)
+  const bytes = await request.server.listBodies.get(
+    `${etag} ${request.url}`,
+    encoding,
+    async () => ({
+      success: true,
+      ...(await bodyOf(collection)),
+    }),
+  )
+  return sendEncodedJson(reply, encoding, bytes)
 }
 
 async function sendPage(

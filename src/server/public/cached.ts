@@ -6,11 +6,11 @@ import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
+import { encoded, type Encoding, encodingFor, varyByEncoding } from '../http/encoding.ts'
 import { addressFor } from '../http/origin.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
-import { encoded, type Encoding, encodingFor } from './encoding.ts'
 import type { EncodedReply } from './recent-replies.ts'
 
 const freshSeconds = 30
@@ -55,9 +55,9 @@ export async function sendTagged(
   const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
-    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
+  varyByEncoding(reply)
   const known = recentReplies.confirm(request, etag)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const made = known ?? (await encodedReply(bodyOf, encoding))

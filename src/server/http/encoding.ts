@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import negotiate from '@fastify/accept-negotiator'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { brotliOptions } from '../http/compression.ts'
+import { brotliOptions } from './compression.ts'
 
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
@@ -26,4 +26,15 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
 /** Encodes a text. */
 export async function encoded(text: string, encoding: Encoding): Promise<Buffer> {
   return encoding ? encoders[encoding](text) : Buffer.from(text)
+}
+
+/** Tells caches that a reply depends on the requested encoding. */
+export function varyByEncoding(reply: FastifyReply): void {
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+}
+
+/** Sends JSON that is encoded already. Such a route needs no `@fastify/compress`. */
+export function sendEncodedJson(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
