@@ -106,6 +106,8 @@ export const intakeFields = {
   trap: 'fax',
   /** Time from opening the page to sending the form, in ms; set by a script of the page. */
   openMs: 'openMs',
+  /** Time at which the server sent the page, in ms since 1970; written by the server, for pages without script. */
+  shownAt: 'shownAt',
   /** Page of the same website to which a form without script is redirected. */
   next: 'next',
 } as const

@@ -63,7 +63,11 @@ async function visitWebsite({ javaScriptEnabled = true, path = '/site/' } = {}) 
   return { page, errors }
 }
 
+/** Fills in the form faster than a person, as if the page had been sent a minute ago. */
 async function enquire(page: Page, firstName: string) {
+  await page
+    .locator('[name=shownAt]')
+    .evaluate((field: HTMLInputElement) => (field.value = String(Number(field.value) - 60_000)))
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Email').fill('ines@atelier.example')
   await page.getByLabel('Company').fill('Atelier Benhaddou')

@@ -174,10 +174,15 @@ test('a possible spam enquiry is stored and marked', async () => {
   expect(await spamOf({ lastName: 'a', fax: '123' })).toBe('trap')
   expect(await spamOf({ lastName: 'b', openMs: '2999' })).toBe('quick')
   expect(await spamOf({ lastName: 'c', openMs: '3000' })).toBeUndefined()
+  const ago = (ms: number) => ({ shownAt: String(server.clock.now() + 1 - ms) })
+  expect(await spamOf({ lastName: 'f', ...ago(2999) })).toBe('quick')
+  expect(await spamOf({ lastName: 'g', ...ago(3000) })).toBeUndefined()
+  // The clock of the server was set back.
+  expect(await spamOf({ lastName: 'h', ...ago(-1000) })).toBeUndefined()
   // A form without a script sends no time, and a program may send any value.
   expect(await spamOf({ lastName: 'd', openMs: '' })).toBeUndefined()
   expect(await spamOf({ lastName: 'e', openMs: 'soon' })).toBeUndefined()
-  expect(await arrived()).toHaveLength(5)
+  expect(await arrived()).toHaveLength(8)
 })
 
 test('editing an enquiry keeps its spam mark', async () => {

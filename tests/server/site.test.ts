@@ -110,3 +110,9 @@ test.each([
   })
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 })
+
+test('the form of the website contains the time at which it was sent', async () => {
+  const { app, clock } = await appForTest({ SITE: true })
+  const { payload } = await app.inject('/site/')
+  expect(payload).toContain(`name="shownAt" value="${clock.now()}"`)
+})

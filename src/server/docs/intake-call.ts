@@ -10,11 +10,15 @@ import { shapesOf } from './items.ts'
 import { neededOf } from './resource-body.ts'
 import { listShape, objectShape, replyOf, textShape } from './schema.ts'
 
-const { trap, openMs, next } = intakeFields
+const { trap, openMs, shownAt, next } = intakeFields
 
 const besides = {
   [trap]: { type: 'string', description: 'Must stay empty: people do not see it' },
   [openMs]: { type: 'string', description: 'How long its page was open as it was sent, in ms' },
+  [shownAt]: {
+    type: 'string',
+    description: 'When its page was sent, in ms since 1970 by the clock of the server',
+  },
   [next]: { type: 'string', description: 'A page of the same website to lead to in the end' },
 }
 

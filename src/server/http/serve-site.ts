@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { intakeFields } from '#contract/public.ts'
+
 import type { Services } from '../services.ts'
 import { escaped } from './escaped.ts'
 import { addressFor } from './origin.ts'
@@ -13,12 +15,14 @@ const folder = join(import.meta.dirname, '../../site')
 const exampleServer = 'webcal://console.example.org/'
 /** Files of the page; the folder also contains those of the embeds. */
 const served = ['/site.css', '/site.js']
+/** The form's field for the time at which the page was sent. */
+const timeField = `name="${intakeFields.shownAt}" value="`
 const uncached = { 'cache-control': 'no-cache' }
 
 /** Serves a sample website that uses public calls only, as a demonstration and a template. */
 export async function serveSite(
   app: FastifyInstance,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'clock'>,
 ): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   for (const path of ['/site/', '/site/index.html']) {
@@ -26,7 +30,7 @@ export async function serveSite(
       reply
         .headers(uncached)
         .type('text/html; charset=utf-8')
-        .send(withCalendarAt(addressFor(services, request), page)),
+        .send(withTime(services.clock.now(), withCalendarAt(addressFor(services, request), page))),
     )
   }
   await app.register(fastifyStatic, {
@@ -46,4 +50,9 @@ export async function serveSite(
 function withCalendarAt(address: string, page: string): string {
   const server = escaped(`${address.replace(/^https?:/, 'webcal:')}/`)
   return page.replaceAll(exampleServer, () => server)
+}
+
+/** Writes the time into the form, which shows how long a visitor without script took to fill it in. */
+function withTime(now: number, page: string): string {
+  return page.replace(timeField, timeField + String(now))
 }

@@ -45,10 +45,10 @@ export function textIn(sent: Sent, name: string): string {
 }
 
 /**
- * Validates the enquiry in a form.
+ * Validates the enquiry in a form that arrives at `now`, in ms since 1970.
  * @throws `invalid` with the problem of each field.
  */
-export function enquiryIn(sent: Sent): ReadEnquiry {
+export function enquiryIn(sent: Sent, now: number): ReadEnquiry {
   const problems: Problems = {}
   const values = Object.entries(enquiries.fields).map(([group, { fields }]) => {
     const entries = Object.entries(fields ?? {}).map(([name, field]) => {
@@ -64,15 +64,22 @@ export function enquiryIn(sent: Sent): ReadEnquiry {
   if (Object.keys(problems).length > 0) throw invalid(problems)
   // The names come from the definition, and each value has passed its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { values: Object.fromEntries(values) as ReadEnquiry['values'], spam: spamIn(sent) }
+  return { values: Object.fromEntries(values) as ReadEnquiry['values'], spam: spamIn(sent, now) }
 }
 
-function spamIn(sent: Sent): Intake['spam'] {
+function spamIn(sent: Sent, now: number): Intake['spam'] {
   if (textIn(sent, intakeFields.trap) !== '') return 'trap'
-  // A duration instead of a time, because visitors' clocks may be wrong.
-  const openMs = textIn(sent, intakeFields.openMs)
-  const isQuick = /^\d+$/.test(openMs) && Number(openMs) < quickestFormMs
+  // A script sends a duration instead of a time, because visitors' clocks may be wrong.
+  const openMs = numberIn(sent, intakeFields.openMs)
+  const shownMs = now - numberIn(sent, intakeFields.shownAt)
+  const isQuick = openMs < quickestFormMs || (shownMs >= 0 && shownMs < quickestFormMs)
   return isQuick ? 'quick' : undefined
+}
+
+/** Returns the number sent for a name; NaN for any other text. */
+function numberIn(sent: Sent, name: string): number {
+  const text = textIn(sent, name)
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** Converts the values sent for a field to the text that its schema expects. */

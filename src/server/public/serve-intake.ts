@@ -67,7 +67,7 @@ async function receive(services: Services, request: FastifyRequest): Promise<Rec
   refuseOtherOrigins(services, request)
   await countPost(services, clientAddressOf(request))
   const sent = await readSent(request)
-  const read = enquiryIn(sent)
+  const read = enquiryIn(sent, services.clock.now())
   const next = nextIn(textIn(sent, intakeFields.next), request)
   return { ...(await store(services, read, request)), next, back: pageOf(request) }
 }
