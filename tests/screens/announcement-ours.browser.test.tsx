@@ -24,6 +24,18 @@ test('an invalid address is reported, and nothing is sent', async () => {
   await untilGone(dialogOf('Edit Announcement'))
 })
 
+test('a closed form is restored when it is opened again', async () => {
+  await press(`Edit ${announced.title}`)
+  await page.getByLabelText('Title').fill('Join us')
+  await press('Close')
+  await untilGone(dialogOf('Edit Announcement'))
+  await press(`Edit ${announced.title}`)
+  await untilVisible(exactText('What you typed before is here again.'))
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Join us')
+  await press('Cancel')
+  await untilGone(dialogOf('Edit Announcement'))
+})
+
 test('switching there and back offline asks once for the state that the server has', async () => {
   await press('Activate')
   // The badge still says "All sent" for a frame, because Ionic passes its label on later.
