@@ -164,35 +164,6 @@ test('a removed enquiry that is sent again is stored once', async () => {
   }
 })
 
-test('a possible spam enquiry is stored and marked', async () => {
-  const spamOf = async (parts: Record<string, string>) => {
-    server.clock.pass(1)
-    expect((await post({ json: { ...flat, ...parts } })).status).toBe(201)
-    const [newest] = await arrived()
-    return Reflect.get(Object(newest?.['intake']), 'spam')
-  }
-  expect(await spamOf({ lastName: 'a', fax: '123' })).toBe('trap')
-  expect(await spamOf({ lastName: 'b', openMs: '2999' })).toBe('quick')
-  expect(await spamOf({ lastName: 'c', openMs: '3000' })).toBeUndefined()
-  const ago = (ms: number) => ({ shownAt: String(server.clock.now() + 1 - ms) })
-  expect(await spamOf({ lastName: 'f', ...ago(2999) })).toBe('quick')
-  expect(await spamOf({ lastName: 'g', ...ago(3000) })).toBeUndefined()
-  // The clock of the server was set back.
-  expect(await spamOf({ lastName: 'h', ...ago(-1000) })).toBeUndefined()
-  // A form without a script sends no time, and a program may send any value.
-  expect(await spamOf({ lastName: 'd', openMs: '' })).toBeUndefined()
-  expect(await spamOf({ lastName: 'e', openMs: 'soon' })).toBeUndefined()
-  expect(await arrived()).toHaveLength(8)
-})
-
-test('editing an enquiry keeps its spam mark', async () => {
-  await post({ json: { ...values, fax: '1' } })
-  const [enquiry] = await arrived()
-  const json = { interests: { ...Object(values['interests']), businessGoals: 'Another' } }
-  await callsOf(() => server, sampleOf('enquiry')).update(enquiry?._id ?? '', { json })
-  expect((await arrived())[0]?.['intake']).toEqual(enquiry?.['intake'])
-})
-
 test('with configured websites, enquiries are accepted only from them and from the own origin', async () => {
   const strict = await appForTest({ PUBLIC_ORIGINS: ['https://club.example'] })
   const from = async (headers: Record<string, string>) =>

@@ -1,3 +1,6 @@
+import { Agent, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+
 import { expect, test } from 'vitest'
 
 import {
@@ -8,11 +11,12 @@ import {
   publicLists,
 } from '#contract/public.ts'
 import { fc } from '#tests/support/properties.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
-import { appForEach } from './app-for-each.ts'
+import { appForTest } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'
-
-const server = appForEach()
+import { callsOf } from './resource-calls.ts'
+import { addressOf, maxAnsweredMeanwhile, underAttack } from './under-attack.ts'
 
 const reads = [
   ...publicLists.flatMap(({ path }) => [path, `${path}/:id`]),
@@ -61,13 +65,47 @@ const anyRequest = fc.record({
   ),
 })
 
-test('no hostile query, id or host causes a server error in public reading', async () => {
-  for (const [nth, { path, id, query, host }] of fc
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a request whose address and Host header `fetch` would not accept. */
+async function get(origin: string, path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(origin)
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers, agent }, (response) => {
+      const { statusCode: status = 0 } = response
+      textOf(response).then((text) => resolve({ status, text }), reject)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+/** In all that visitors must not see. */
+const secret = 'unlisted'
+
+test('a thousand hostile reads cause no server error and reveal nothing private, and honest reads are answered in time', async () => {
+  const server = await appForTest({ TRUST_PROXY: 1 })
+  await callsOf(() => server, sampleOf('member')).add({ email: `${secret}@club.example` })
+  await callsOf(() => server, sampleOf('enquiry')).add({ 'personalInfo.lastName': secret })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async (url: string, from: string, host = 'club.example') => {
+    const { status, text } = await get(origin, url, { 'x-forwarded-for': from, host })
+    return { status, isPrivate: text.includes(secret) }
+  }
+  const wrong: unknown[] = []
+  const hostile = fc
     .sample(anyRequest, { numRuns: 1000, seed: 18 })
-    .entries()) {
-    const url = `${path.replace(':id', id)}?${query}`
-    const remoteAddress = `10.2.${Math.floor(nth / 250)}.${nth % 250}`
-    const { statusCode } = await server.app.inject({ url, headers: { host }, remoteAddress })
-    expect([url, host, statusCode < 500]).toEqual([url, host, true])
+    .map(({ path, id, query, host }, nth) => async () => {
+      const url = `${path.replace(':id', id)}?${query}`
+      const { status, isPrivate } = await read(url, addressOf(2, nth), host)
+      if (status >= 500 || isPrivate) wrong.push([url, host, status])
+    })
+  const honest = await underAttack({
+    hostile,
+    honest: (nth) => read(`/public/members?limit=${1 + (nth % 100)}`, addressOf(8, nth)),
+  })
+  expect(wrong).toEqual([])
+  for (const { reply, answeredMeanwhile } of honest) {
+    expect(reply).toEqual({ status: 200, isPrivate: false })
+    expect(answeredMeanwhile).toBeLessThanOrEqual(maxAnsweredMeanwhile)
   }
 })
