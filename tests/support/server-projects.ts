@@ -78,6 +78,7 @@ const onBothDatabases = [
   'public-intake-bad',
   'public-reading',
   'public-reading-bad',
+  'public-recent',
   'search-exact',
   'search-folding',
   // Accounts, sessions and people.
