@@ -56,6 +56,7 @@ const layers = [
       '@ionic/react',
       'ionicons',
       'thumbhash',
+      'tinypool',
     ],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },

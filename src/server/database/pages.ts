@@ -6,6 +6,7 @@ import { type Database, isPostgres } from './database.ts'
 import { fromItems, newestFirst } from './items.ts'
 import { after, type ListPosition } from './list-position.ts'
 import { matchOf, patternsOf } from './search.ts'
+import { forSlowReads } from './slow-reads.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** A page of items of a kind; pages count from 1. */
@@ -22,7 +23,15 @@ export async function readPage(
   const range = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0
     ? { rows: await readRows(database, collection, range), total: collection.total }
-    : readMatches(database, collection, { ...range, search })
+    : readMatches(searchDatabase(database, collection), collection, { ...range, search })
+}
+
+/** Up to this number of items, a search blocks the process for a few hundredths of a second at most. */
+const maxScanned = 10_000
+
+/** Returns the database that searches a list. */
+export function searchDatabase(database: Database, { total }: CollectionRow): Database {
+  return total > maxScanned ? forSlowReads(database) : database
 }
 
 /** Offset and limit. */

@@ -5,7 +5,7 @@ import type { PublicOrder } from '#contract/public.ts'
 import { type Database, isPostgres } from './database.ts'
 import { fieldText } from './field-text.ts'
 import type { fromItems } from './items.ts'
-import { found, type PageQuery, readPage } from './pages.ts'
+import { found, type PageQuery, readPage, searchDatabase } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function readPublicPage(
   const { page, limit, search, filters, day, order } = selection
   const isPlain = search === '' && filters.length === 0 && !day?.when && order === 'newest'
   if (isPlain) return readPage(database, collection, { page, limit, search })
-  const matching = narrowed(database, collection.name, selection)
+  const matching = narrowed(searchDatabase(database, collection), collection.name, selection)
   const [{ total }, rows] = await Promise.all([
     matching
       .clearSelect()

@@ -176,7 +176,8 @@ function makeRun(file: DatabaseSync) {
   }
 }
 
-function toSql(value: unknown): SQLInputValue {
+/** Checks a parameter of a query; the types of Tables have no others. */
+export function toSql(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   throw new TypeError(`A ${typeof value} cannot be stored`)
 }

@@ -1,11 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { Kysely, type KyselyPlugin, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import {
+  type Driver,
+  Kysely,
+  type KyselyPlugin,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 
 import type { Database } from './database.ts'
 import { openFileToRead } from './file-to-read.ts'
-import { type SqliteConnections, makeDriver } from './sqlite-driver.ts'
+import { setSlowReader } from './slow-reads.ts'
+import { makeDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
+import { makeThreadDriver } from './thread-driver.ts'
 
 const settings = `
   pragma journal_mode = wal;
@@ -34,23 +42,32 @@ export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Databas
   // From here on the driver waits: SQLite's own wait would block every other request.
   writer.exec('pragma busy_timeout = 0')
   // An in-memory database belongs to one connection.
-  const reader =
-    path === ':memory:' ? undefined : new DatabaseSync(path, { readOnly: true, timeout: 0 })
-  return queriesOn({ writer, reader, lockTimeoutMs })
+  if (path === ':memory:')
+    return queriesOn(makeDriver({ writer, reader: undefined, lockTimeoutMs }))
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  const driver = makeDriver({ writer, reader, lockTimeoutMs })
+  const slowReader = queriesOn(makeThreadDriver(path))
+  const destroy = async () => {
+    await slowReader.destroy()
+    await driver.destroy()
+  }
+  const database = queriesOn({ ...driver, destroy })
+  setSlowReader(database, slowReader)
+  return database
 }
 
 /** Opens a SQLite file read-only as a snapshot; creates no files beside it. */
 export function openSqliteToRead(path: string): Database {
   const file = openFileToRead(path)
   file.exec('begin')
-  return queriesOn({ writer: file, reader: undefined, lockTimeoutMs: 0 })
+  return queriesOn(makeDriver({ writer: file, reader: undefined, lockTimeoutMs: 0 }))
 }
 
-function queriesOn(files: SqliteConnections): Database {
+function queriesOn(driver: Driver): Database {
   return new Kysely<Tables>({
     plugins: [withoutRowLocks],
     dialect: {
-      createDriver: () => makeDriver(files),
+      createDriver: () => driver,
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (database) => new SqliteIntrospector(database),
       createAdapter: () => ({
