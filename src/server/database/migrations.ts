@@ -27,8 +27,8 @@ import { addWebhookTraces } from './migrations/0020-webhook-traces.ts'
  * migration is committed separately, so that its locks are released before the next one, and an interrupted start is
  * resumed by the next. A SQLite file belongs to this process and gets all migrations or none.
  */
-export async function migrate(database: Database): Promise<void> {
-  const wrapped = Object.entries(migrations).map(([name, step]) => [name, withLockTimeout(step)])
+export async function migrate(database: Database, steps = migrations): Promise<void> {
+  const wrapped = Object.entries(steps).map(([name, step]) => [name, withLockTimeout(step)])
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wrapped)) },
@@ -43,7 +43,8 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-const migrations: Record<string, Migration> = {
+/** All migrations by their names, in order. */
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': {
     async up(database: Kysely<unknown>) {
       const { schema } = database
