@@ -8,9 +8,7 @@ import * as v from 'valibot'
 import { type Order, outcome, type Outcome } from './protocol.ts'
 
 /** Small enough that all processors have schedules to play in each test. */
-const chunk = 25
-
-type Play = (order: Order) => Promise<Outcome>
+const chunk = 5
 
 type PlayerOptions = {
   /** The mutation applied to its code. */
@@ -19,11 +17,10 @@ type PlayerOptions = {
   isOnSqlite?: boolean
 }
 
-/** Runs a process that plays the schedules of each order. */
-async function withPlayer<T>(
-  { mutant, isOnSqlite = false }: PlayerOptions,
-  work: (play: Play) => Promise<T>,
-) {
+/** A process that plays the schedules of each order. */
+type Player = { play: (order: Order) => Promise<Outcome>; end: () => void }
+
+function startPlayer({ mutant, isOnSqlite = false }: PlayerOptions): Player {
   const plantArgs = ['--import', join(import.meta.dirname, 'plant.ts')]
   const player = fork(join(import.meta.dirname, 'play.ts'), {
     execArgv: mutant === undefined ? [] : plantArgs,
@@ -32,27 +29,33 @@ async function withPlayer<T>(
   const unexpectedExit = once(player, 'exit').then(([code]: unknown[]) => {
     throw new Error(`A player ended with ${String(code)}`)
   })
-  const play: Play = async (order) => {
-    player.send(order)
-    const [message]: unknown[] = await Promise.race([once(player, 'message'), unexpectedExit])
-    return v.parse(outcome, message)
-  }
-  try {
-    return await Promise.race([work(play), unexpectedExit])
-  } finally {
-    unexpectedExit.catch(() => undefined)
-    player.kill()
+  unexpectedExit.catch(() => undefined)
+  return {
+    play: async (order) => {
+      player.send(order)
+      const [message]: unknown[] = await Promise.race([once(player, 'message'), unexpectedExit])
+      return v.parse(outcome, message)
+    },
+    end: () => void player.kill(),
   }
 }
 
-/** Plays many schedules on all processors. */
-export async function playMany(
-  { from, count, isOnSqlite = false }: { from: number; count: number; isOnSqlite?: boolean },
+/** Starts a player on every processor. */
+export function startPlayers(options: PlayerOptions = {}): Player[] {
+  return Array.from({ length: availableParallelism() }, () => startPlayer(options))
+}
+
+type Schedules = { from: number; count: number }
+
+/** Plays many schedules with these players. */
+export async function playWith(
+  players: readonly Player[],
+  { from, count }: Schedules,
   onProgress: (total: Outcome) => void = () => {},
 ): Promise<Outcome> {
   const total: Outcome = { played: 0, acknowledged: 0, steps: 0, stories: {}, broken: [] }
   let next = from
-  const work = async (play: Play) => {
+  const work = async ({ play }: Player) => {
     while (next < from + count) {
       const begin = next
       next += chunk
@@ -66,13 +69,29 @@ export async function playMany(
       onProgress(total)
     }
   }
-  await Promise.all(
-    Array.from({ length: availableParallelism() }, () => withPlayer({ isOnSqlite }, work)),
-  )
+  await Promise.all(players.map(work))
   return total
 }
 
+/** Plays many schedules on all processors. */
+export async function playMany(
+  { isOnSqlite = false, ...schedules }: Schedules & Pick<PlayerOptions, 'isOnSqlite'>,
+  onProgress?: (total: Outcome) => void,
+): Promise<Outcome> {
+  const players = startPlayers({ isOnSqlite })
+  try {
+    return await playWith(players, schedules, onProgress)
+  } finally {
+    for (const { end } of players) end()
+  }
+}
+
 /** Plays schedules with a mutant until a law is broken. */
-export function searchBug(mutant: string, atMost: number): Promise<Outcome> {
-  return withPlayer({ mutant }, (play) => play({ from: 1, count: atMost, untilFirst: true }))
+export async function searchBug(mutant: string, atMost: number): Promise<Outcome> {
+  const player = startPlayer({ mutant })
+  try {
+    return await player.play({ from: 1, count: atMost, untilFirst: true })
+  } finally {
+    player.end()
+  }
 }

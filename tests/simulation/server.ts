@@ -48,6 +48,7 @@ export async function startServer() {
   await observe(database)
   let count = 0
   let moving = 0
+  let installations = 0
   /** Set by the schedule. */
   const play = {
     now: () => 0,
@@ -110,6 +111,12 @@ export async function startServer() {
       chunks.clear()
       pictures.clear()
       for (const table of changing) await database.deleteFrom(table).execute()
+      // Replies of an earlier schedule belong to another installation.
+      installations += 1
+      await database
+        .updateTable('installation')
+        .set({ id: `${installations}` })
+        .execute()
       await stopFailures(database)
       await takeEffects(database)
     },
