@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { isRole, type Role } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
-import type { Trx } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { forgetRows } from '../database/forget-rows.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { transact } from '../database/transact.ts'
 import { refusalError } from '../http/fault.ts'
 import type { AppConfig, Services } from '../services.ts'
@@ -76,13 +77,8 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
 
   return async (token) => {
     const now = monotonicClock.now()
-    const row = await living(store)
-      .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-      .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
-      .select(['sessions.device_id', 'sessions.used_seen'])
-      .where('token_hash', '=', tokenHash(token))
-      .where('admins.disabled_at', 'is', null)
-      .executeTakeFirst()
+    const hash = tokenHash(token)
+    const [row] = await sessionWithToken(database, { hash, ...limitsNow(store) })
     // A role unknown to this version has no permissions.
     if (!row || !isRole(row.role)) return undefined
     if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
@@ -220,12 +216,32 @@ export async function forgetEndedSessions({
   await forgetRows(database, 'sessions', isEnded)
 }
 
-/** Query of the sessions that are not expired. */
-export function living({ database, monotonicClock, config }: Store) {
+/** Monotonic times after which a session that is not expired was opened and last used. */
+type Limits = { openedAfter: number; usedAfter: number }
+
+function limitsNow({ monotonicClock, config }: Store): Limits {
   const now = monotonicClock.now()
   const { idleMs, maxMs } = sessionLife(config)
+  return { openedAfter: now - maxMs, usedAfter: now - idleMs }
+}
+
+/** Query of the sessions that are not expired. */
+export function living(store: Store) {
+  return livingWithin(store.database, limitsNow(store))
+}
+
+function livingWithin(database: Database, { openedAfter, usedAfter }: Limits) {
   return database
     .selectFrom('sessions')
-    .where('used_seen', '>', now - idleMs)
-    .where('opened_seen', '>', now - maxMs)
+    .where('used_seen', '>', usedAfter)
+    .where('opened_seen', '>', openedAfter)
 }
+
+const sessionWithToken = preparedQuery((database, values: Limits & { hash: string }) =>
+  livingWithin(database, values)
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
+    .select(['sessions.device_id', 'sessions.used_seen'])
+    .where('token_hash', '=', values.hash)
+    .where('admins.disabled_at', 'is', null),
+)

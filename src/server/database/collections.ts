@@ -1,6 +1,7 @@
 import { type OperandValueExpressionOrList, sql } from 'kysely'
 
 import type { Database, Trx } from './database.ts'
+import { preparedQuery } from './prepared-query.ts'
 import type { CollectionRow, Tables } from './tables.ts'
 
 /** Total and revision of one kind, with the id of the installation that the data belongs to. */
@@ -11,14 +12,18 @@ export function readCollections(database: Database): Promise<CollectionRow[]> {
   return database.selectFrom('collections').selectAll().execute()
 }
 
-/** Returns total and revision of one kind. */
-export async function readCollection(database: Database, kind: string): Promise<Collection> {
-  const { id, ...row } = await database
+const collectionOf = preparedQuery((database, { kind }: { kind: string }) =>
+  database
     .selectFrom('installation')
     .leftJoin('collections', (join) => join.on('collections.name', '=', kind))
-    .select(['id', 'total', 'revision', 'changed_at'])
-    .executeTakeFirstOrThrow()
-  const { total, revision, changed_at } = row
+    .select(['id', 'total', 'revision', 'changed_at']),
+)
+
+/** Returns total and revision of one kind. */
+export async function readCollection(database: Database, kind: string): Promise<Collection> {
+  const [row] = await collectionOf(database, { kind })
+  if (!row) throw new Error('The database belongs to no installation')
+  const { id, total, revision, changed_at } = row
   return {
     installationId: id,
     name: kind,
