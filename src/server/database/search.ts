@@ -52,8 +52,8 @@ export function patternsOf(search: string): string[] {
 }
 
 /**
- * Returns the FTS5 query of a search: all trigrams of all its words. Matches contain them, though perhaps not in this
- * order. Undefined when no word has three letters.
+ * Returns the FTS5 query of a search: trigrams that cover all its words. Matches contain them, though perhaps not in
+ * this order. Undefined when no word has three letters.
  */
 export function matchOf(search: string): string | undefined {
   const trigrams = new Set(searchWordsIn(search).flatMap(trigramsOf))
@@ -61,8 +61,14 @@ export function matchOf(search: string): string | undefined {
   return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** By code points, as SQLite counts characters. */
+/**
+ * Returns trigrams that cover a word, by code points, as SQLite counts characters. Overlapping ones would exclude few
+ * more items, and each costs the time of reading its entries.
+ */
 function trigramsOf(word: string): string[] {
   const letters = Array.from(word)
-  return letters.slice(2).map((_, nth) => letters.slice(nth, nth + 3).join(''))
+  const last = letters.length - 3
+  return letters.flatMap((_, nth) =>
+    nth === last || (nth < last && nth % 3 === 0) ? letters.slice(nth, nth + 3).join('') : [],
+  )
 }
