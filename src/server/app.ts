@@ -81,7 +81,7 @@ export async function makeApp(
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
-  sendRecentReplies(app, services.monotonicClock)
+  sendRecentReplies(app, limitsOf(config.limits).now)
   assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)

@@ -48,7 +48,7 @@ export async function startApp(
     ids: makeIds(clock),
     metrics: makeMetrics(),
     checks: [databaseCheck(database), migrationsCheck(database)],
-    config: { ...appConfig, ...options.config },
+    config: { ...appConfig, limits: { now: clock.now }, ...options.config },
   }
   const app = await makeCheckedApp(services)
   app.addHook('onClose', end)

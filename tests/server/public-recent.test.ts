@@ -6,8 +6,7 @@ import { encodings } from '#tests/support/decoders.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { makeCheckedApp } from './check-against-docs.ts'
-import { formOf, itemOf } from './console.ts'
+import { itemOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -20,15 +19,8 @@ const paths = [
 const ofBody = ['content-type', 'content-encoding', 'content-length']
 const ofOneReply = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** Starts another process on the same data. */
-async function startOther() {
-  const app = await makeCheckedApp(server.services)
-  server.app.addHook('onClose', () => app.close())
-  return app
-}
-
-async function read(app: typeof server.app, url: string, headers: Record<string, string> = {}) {
-  const reply = await app.inject({ url, headers: { host: 'club.example', ...headers } })
+async function read(url: string, headers: Record<string, string> = {}) {
+  const reply = await server.app.inject({ url, headers: { host: 'club.example', ...headers } })
   const shared = Object.entries(reply.headers).filter(([name]) => !ofOneReply.includes(name))
   return {
     status: reply.statusCode,
@@ -38,25 +30,20 @@ async function read(app: typeof server.app, url: string, headers: Record<string,
   }
 }
 
-const titlesIn = ({ body }: Awaited<ReturnType<typeof read>>) => {
-  const [, title] = /"title":"([^"]*)"/.exec(body.toString()) ?? []
-  return title
-}
-
 test.each(paths.flatMap((path) => encodings.map((encoding) => [path, encoding] as const)))(
   '%s sent again in the encoding %s is the same reply',
   async (path, encoding) => {
     const { _id } = itemOf(await event().add())
     server.clock.pass(1)
     const url = pathTo(path, _id)
-    const { id, ...first } = await read(server.app, url, { 'accept-encoding': encoding })
-    const { id: otherId, ...again } = await read(server.app, url, { 'accept-encoding': encoding })
+    const { id, ...first } = await read(url, { 'accept-encoding': encoding })
+    const { id: otherId, ...again } = await read(url, { 'accept-encoding': encoding })
     expect(again).toEqual(first)
     expect(otherId).not.toBe(id)
 
     const etag = String(first.headers['etag'])
     const conditional = { 'accept-encoding': encoding, 'if-none-match': etag }
-    const { id: _, ...unchanged } = await read(server.app, url, conditional)
+    const { id: _, ...unchanged } = await read(url, conditional)
     const kept = Object.entries(first.headers).filter(([name]) => !ofBody.includes(name))
     expect(unchanged).toEqual({
       status: 304,
@@ -66,26 +53,92 @@ test.each(paths.flatMap((path) => encodings.map((encoding) => [path, encoding] a
   },
 )
 
-test('a change by another process is visible after half a second', async () => {
-  const other = await startOther()
-  const { _id } = itemOf(await event().add({ title: 'Dinner' }))
-  const change = async (title: string) =>
-    event().update(_id, { form: formOf({ ...(await event().changedParts()), title }) })
-  const url = '/public/events'
-  expect(titlesIn(await read(other, url))).toBe('Dinner')
-  await change('Lunch')
-  server.clock.pass(499)
-  expect(titlesIn(await read(other, url))).toBe('Dinner')
+/** Sets the revision of a kind as another process does. */
+async function setRevision(name: string, revision: number) {
+  await server.database
+    .insertInto('collections')
+    .values({ name, revision, total: 0, changed_at: 0 })
+    .onConflict((row) => row.column('name').doUpdateSet({ revision }))
+    .execute()
+}
+
+const kinds = [
+  ...publicLists.map(({ path, resource }) => [path, resource.name] as const),
+  ['/public/events/:id', 'event'] as const,
+  [publicAnnouncement.path, publicAnnouncement.resource.name] as const,
+]
+
+test.each(kinds)('%s is sent again for half a second, and then read again', async (path, kind) => {
+  const url = pathTo(path, itemOf(await event().add())._id)
+  const etag = async () => (await read(url)).headers['etag']
   server.clock.pass(1)
-  expect(titlesIn(await read(other, url))).toBe('Lunch')
-  // The reply is current for another half second.
-  await change('Breakfast')
+  await setRevision(kind, 10)
+  const first = await etag()
+  await setRevision(kind, 20)
   server.clock.pass(499)
-  expect(titlesIn(await read(other, url))).toBe('Lunch')
+  expect(await etag()).toBe(first)
+  server.clock.pass(1)
+  const second = await etag()
+  expect(second).not.toBe(first)
+  // The later reply is sent again for as long.
+  await setRevision(kind, 30)
+  server.clock.pass(499)
+  expect(await etag()).toBe(second)
+})
+
+test('a reply confirmed by a 304 is sent again for another half second', async () => {
+  await setRevision('event', 10)
+  const etag = String((await read('/public/events')).headers['etag'])
+  server.clock.pass(500)
+  await read('/public/events', { 'if-none-match': etag })
+  await setRevision('event', 20)
+  server.clock.pass(499)
+  expect((await read('/public/events')).headers['etag']).toBe(etag)
+})
+
+test('a change of the same process is visible at once, and a refused one changes nothing', async () => {
+  await setRevision('event', 10)
+  const etag = async () => (await read('/public/events')).headers['etag']
+  const first = await etag()
+  await setRevision('event', 20)
+  server.clock.pass(1)
+  expect(
+    (
+      await send(server.app, {
+        method: 'POST',
+        url: sampleOf('event').resource.paths.add ?? '',
+        json: {},
+      })
+    ).status,
+  ).toBe(401)
+  expect(await etag()).toBe(first)
+  await event().add()
+  expect(await etag()).not.toBe(first)
+})
+
+test('each host gets a reply with its own addresses', async () => {
+  await event().add()
+  server.clock.pass(1)
+  for (const host of ['club.example', 'www.club.example', 'club.example']) {
+    const { body } = await read('/public/events', { host })
+    expect(body.toString()).toContain(`"http://${host}/`)
+  }
+})
+
+test('a HEAD request gets the headers of the reply', async () => {
+  const { headers } = await read('/public/events')
+  const request = {
+    method: 'HEAD',
+    url: '/public/events',
+    headers: { host: 'club.example' },
+  } as const
+  const head = await server.app.inject(request)
+  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  expect(head.headers).toMatchObject(headers)
 })
 
 test('replies sent again are counted', async () => {
-  for (let nth = 0; nth < 3; nth += 1) await read(server.app, '/public/events')
+  for (let nth = 0; nth < 3; nth += 1) await read('/public/events')
   const { values } = await server.services.metrics.requests.get()
   const counted = values.filter(({ labels }) => labels['route'] === '/public/events')
   expect(counted).toMatchObject([{ value: 3, labels: { method: 'GET', status: 200 } }])

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { valuesOf } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
+import { databaseProblemOf } from '#server/base/database-problems.ts'
 import { sqliteCodeOf } from '#server/base/sqlite-codes.ts'
 import { readCollection } from '#server/database/collections.ts'
 import type { Database } from '#server/database/database.ts'
 import { parseFields } from '#server/database/items.ts'
 import { migrate } from '#server/database/migrations.ts'
-import { readPage } from '#server/database/pages.ts'
-import { forSlowReads } from '#server/database/slow-reads.ts'
+import { maxScanned, readPage } from '#server/database/pages.ts'
+import { readPublicPage } from '#server/database/public-pages.ts'
+import { forSlowReads, setSlowReader } from '#server/database/slow-reads.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { fillMembers } from '#tests/bench/server/fill-items.ts'
 
@@ -29,23 +31,35 @@ async function openFile() {
 }
 
 const manyRows = sql<{ count: number }>`
-  with recursive numbers(nth) as (select 1 union all select nth + 1 from numbers limit 2000000)
+  with recursive numbers(nth) as (select 1 union all select nth + 1 from numbers limit 1000000)
   select count(*) as count from numbers`
 
-/** Runs a query, and returns how often the event loop turned meanwhile. */
-async function turnsDuring(database: Database): Promise<number> {
-  let turns = 0
-  const counter = setInterval(() => (turns += 1))
-  const { rows } = await manyRows.execute(database)
-  clearInterval(counter)
-  expect(rows).toEqual([{ count: 2_000_000 }])
-  return turns
-}
-
-test('a slow read of a file blocks no other request, and an ordinary one does', async () => {
+test('a slow read blocks no other one', async () => {
   const database = await openFile()
-  expect(await turnsDuring(forSlowReads(database))).toBeGreaterThan(1)
-  expect(await turnsDuring(database)).toBeLessThanOrEqual(1)
+  const slow = forSlowReads(database)
+  // The thread has started.
+  await sql`select 1`.execute(slow)
+  const order: string[] = []
+  const read = async (name: string, from: Database, query: typeof manyRows) => {
+    await query.execute(from)
+    order.push(name)
+  }
+  await Promise.all([
+    read('slow', slow, manyRows),
+    read('ordinary', database, sql<{ count: number }>`select 1 as count`),
+  ])
+  expect(order).toEqual(['ordinary', 'slow'])
+})
+
+test('slow reads beyond those that may wait are refused as busy', async () => {
+  const database = forSlowReads(await openFile())
+  const reads = Array.from({ length: 20 }, () => sql`select 1`.execute(database))
+  const outcomes = await Promise.allSettled(reads)
+  const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(reasons.map(databaseProblemOf)).toEqual(Array.from(reasons, () => 'busy'))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.length).toBeLessThan(20)
+  expect((await sql`select 1`.execute(database)).rows).toHaveLength(1)
 })
 
 test('an error of a slow read is that of its query', async () => {
@@ -58,17 +72,56 @@ test('an error of a slow read is that of its query', async () => {
   await expect(database.transaction().execute(async () => {})).rejects.toThrow('only reads')
 })
 
+/** Returns a database of 60 members, whose kinds have this many items in total according to their counts. */
+async function openWith(total: number) {
+  const database = await openFile()
+  await fillMembers(database, 60)
+  await database
+    .insertInto('collections')
+    .values({ name: 'other', total: total - 60, revision: 1, changed_at: 0 })
+    .execute()
+  return database
+}
+
+const query = { page: 1, limit: 20 }
+const publicQuery = { ...query, withPrivate: false, filters: [], order: 'newest' } as const
+
 test.each(['a', '00004', 'consulting 2', 'nobody'])(
-  'a search for "%s" in a long list finds the same as in a short one',
+  'a search for "%s" among many items finds the same as among few',
   async (search) => {
-    const database = await openFile()
-    await fillMembers(database, 60)
-    const collection = await readCollection(database, members.name)
     const find = async (total: number) => {
-      const query = { page: 1, limit: 20, search }
-      const { rows, total: found } = await readPage(database, { ...collection, total }, query)
-      return { found, names: rows.map((row) => valuesOf(members, parseFields(row)).name) }
+      const database = await openWith(total)
+      const collection = await readCollection(database, members.name)
+      const pages = [
+        await readPage(database, collection, { ...query, search }),
+        await readPublicPage(database, collection, { ...publicQuery, search }),
+      ]
+      return pages.map(({ rows, total: found }) => ({
+        found,
+        names: rows.map((row) => valuesOf(members, parseFields(row)).name),
+      }))
     }
-    expect(await find(10_001)).toEqual(await find(60))
+    expect(await find(maxScanned + 1)).toEqual(await find(maxScanned))
   },
 )
+
+test.each([
+  [maxScanned, 0],
+  [maxScanned + 1, 2],
+])('with %i items of all kinds %i of two searches are slow reads', async (total, expected) => {
+  const database = await openWith(total)
+  const collection = await readCollection(database, members.name)
+  const kinds: string[] = []
+  const note: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      kinds.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  setSlowReader(database, forSlowReads(database).withPlugin(note))
+  await readPage(database, collection, { ...query, search: 'nobody' })
+  const after = kinds.length
+  await readPublicPage(database, collection, { ...publicQuery, search: 'nobody' })
+  expect([after > 0, kinds.length > after].filter(Boolean)).toHaveLength(expected)
+})

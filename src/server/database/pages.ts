@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { searchWordsIn } from '#contract/search.ts'
 
+import { readCollections } from './collections.ts'
 import { type Database, isPostgres } from './database.ts'
 import { fromItems, newestFirst } from './items.ts'
 import { after, type ListPosition } from './list-position.ts'
@@ -23,14 +24,16 @@ export async function readPage(
   const range = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0
     ? { rows: await readRows(database, collection, range), total: collection.total }
-    : readMatches(searchDatabase(database, collection), collection, { ...range, search })
+    : readMatches(await searchDatabase(database), collection, { ...range, search })
 }
 
-/** Up to this number of items, a search blocks the process for a few hundredths of a second at most. */
-const maxScanned = 10_000
+/** Up to this number of items, a search takes a few hundredths of a second at most. */
+export const maxScanned = 10_000
 
-/** Returns the database that searches a list. */
-export function searchDatabase(database: Database, { total }: CollectionRow): Database {
+/** Returns the database for a search. The index contains the items of all kinds, so that all of them count. */
+export async function searchDatabase(database: Database): Promise<Database> {
+  const collections = await readCollections(database)
+  const total = collections.reduce((sum, collection) => sum + collection.total, 0)
   return total > maxScanned ? forSlowReads(database) : database
 }
 

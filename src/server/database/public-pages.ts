@@ -31,7 +31,7 @@ export async function readPublicPage(
   const { page, limit, search, filters, day, order } = selection
   const isPlain = search === '' && filters.length === 0 && !day?.when && order === 'newest'
   if (isPlain) return readPage(database, collection, { page, limit, search })
-  const matching = narrowed(searchDatabase(database, collection), collection.name, selection)
+  const matching = narrowed(await searchDatabase(database), collection.name, selection)
   const [{ total }, rows] = await Promise.all([
     matching
       .clearSelect()

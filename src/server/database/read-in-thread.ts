@@ -1,7 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 
 /** A query of a SQLite file. */
-export type ThreadQuery = { path: string; sql: string; values: SQLInputValue[] }
+export type ThreadQuery = {
+  path: string
+  sql: string
+  values: SQLInputValue[]
+  /** In ms. */
+  lockTimeoutMs: number
+}
 
 /** Rows, or the properties of an error, which do not survive the way between threads. */
 export type ThreadReply =
@@ -10,10 +16,9 @@ export type ThreadReply =
 
 /** Open files by their paths; they live as long as the thread. */
 const files = new Map<string, DatabaseSync>()
-const lockTimeoutMs = 5000
 
 /** Returns the rows of a query. It blocks its thread. */
-export function readRows({ path, sql, values }: ThreadQuery): ThreadReply {
+export function readRows({ path, sql, values, lockTimeoutMs }: ThreadQuery): ThreadReply {
   try {
     const file =
       files.get(path) ?? new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs })

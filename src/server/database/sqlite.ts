@@ -46,7 +46,7 @@ export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Databas
     return queriesOn(makeDriver({ writer, reader: undefined, lockTimeoutMs }))
   const reader = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   const driver = makeDriver({ writer, reader, lockTimeoutMs })
-  const slowReader = queriesOn(makeThreadDriver(path))
+  const slowReader = queriesOn(makeThreadDriver({ path, lockTimeoutMs }))
   const destroy = async () => {
     await slowReader.destroy()
     await driver.destroy()

@@ -25,7 +25,11 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
 
 /** Encodes a text. */
 export async function encoded(text: string, encoding: Encoding): Promise<Buffer> {
-  return encoding ? encoders[encoding](text) : Buffer.from(text)
+  const bytes = encoding ? await encoders[encoding](text) : Buffer.from(text)
+  // The encoders return a part of a larger buffer, which would stay in memory with a stored reply.
+  const exact = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(exact)
+  return exact
 }
 
 /** Tells caches that a reply depends on the requested encoding. */
@@ -33,7 +37,7 @@ export function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }
 
-/** Sends JSON that is encoded already. Such a route needs no `@fastify/compress`. */
+/** Sends JSON that is encoded already. */
 export function sendEncodedJson(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bytes)

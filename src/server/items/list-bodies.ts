@@ -12,6 +12,8 @@ declare module 'fastify' {
 
 const maxBytes = 32 * 1024 * 1024
 const maxBodyBytes = 4 * 1024 * 1024
+/** Rough size of an entry without its body. */
+const entryBytes = 512
 
 /** Encoded list replies of this process; those used least recently are dropped. */
 export type ListBodies = {
@@ -24,7 +26,7 @@ export function makeListBodies(): ListBodies {
   const bodies = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     maxEntrySize: maxBodyBytes,
-    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    sizeCalculation: (bytes, key) => bytes.length + key.length + entryBytes,
   })
   return {
     async get(name, encoding, make) {

@@ -3,7 +3,9 @@ import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import type { MonotonicClock } from '../database/monotonic-clock.ts'
+import { publicPrefix } from '#contract/public.ts'
+
+import { encodingFor } from '../http/encoding.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 
 declare module 'fastify' {
@@ -13,11 +15,11 @@ declare module 'fastify' {
     recentReplies: RecentReplies
   }
   interface FastifyRequest {
-    /** Monotonic time in ms. */
+    /** Time in ms on the monotonic clock of the process. */
     arrivedAt: number
   }
   interface FastifyContextConfig {
-    /** Whether a recent reply may be sent again: it depends on nothing but data, address and encoding. */
+    /** Whether a recent reply may be sent again: it depends on data, day, address and encoding only. */
     isRepeatable?: boolean
   }
   // oxlint-enable typescript/consistent-type-definitions
@@ -26,7 +28,7 @@ declare module 'fastify' {
 /** A reply to visitors, encoded. */
 export type EncodedReply = { type: string; bytes: Buffer }
 
-/** A reply with its ETag, and the time in ms after which its data was found to be current. */
+/** A reply with its ETag, and the arrival of the request that last confirmed its data. */
 type RecentReply = EncodedReply & {
   etag: string
   /** Headers with the body and of a 304, names and values in turn. */
@@ -37,7 +39,7 @@ type RecentReply = EncodedReply & {
 
 /** Replies of this process to visitors; those used least recently are dropped. */
 type RecentReplies = {
-  /** Counts a call towards the limit of its visitor. */
+  /** Counts a call towards the limit of its visitor; nothing is sent again until the limit sets it. */
   countCall?: ReturnType<FastifyInstance['createRateLimit']>
   /** Returns a reply that may be sent to this request without a look into the database. */
   find: (request: FastifyRequest) => RecentReply | undefined
@@ -53,17 +55,19 @@ type RecentReplies = {
 const recentMs = 500
 const maxBytes = 32 * 1024 * 1024
 const maxReplyBytes = 2 * 1024 * 1024
+/** Rough size of the headers of a reply. */
+const headerBytes = 2048
 
 /**
- * Sends recent replies to visitors again. This comes before all other hooks, which take several times as long. Calls
- * beyond the limit are left to the hook of the limit.
+ * Sends recent replies to visitors again. It is registered before the hooks that set headers, which take several times
+ * as long. Calls beyond the limit are left to the hook of the limit. `now` is a monotonic clock, in ms.
  */
-export function sendRecentReplies(app: FastifyInstance, clock: MonotonicClock): void {
-  const replies = makeRecentReplies(clock)
+export function sendRecentReplies(app: FastifyInstance, now: () => number): void {
+  const replies = makeRecentReplies(now)
   app.decorate('recentReplies', replies)
   app.decorateRequest('arrivedAt', 0)
   app.addHook('onRequest', async (request, reply) => {
-    request.arrivedAt = clock.now()
+    request.arrivedAt = now()
     const recent = replies.find(request)
     const count = recent && (await replies.countCall?.(request))
     if (!count || count.isAllowed || count.isExceeded) return
@@ -83,16 +87,17 @@ export function sendRecentReplies(app: FastifyInstance, clock: MonotonicClock): 
 
 /** Makes the changes of these calls visible to visitors at once. */
 export function noteChanges(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') app.recentReplies.noteChange()
+  app.addHook('onSend', async ({ method }, { statusCode }) => {
+    const isRefused = statusCode >= 400 && statusCode < 500
+    if (method !== 'GET' && method !== 'HEAD' && !isRefused) app.recentReplies.noteChange()
   })
 }
 
-function makeRecentReplies({ now }: MonotonicClock): RecentReplies {
+function makeRecentReplies(now: () => number): RecentReplies {
   const replies = new LRUCache<string, RecentReply>({
     maxSize: maxBytes,
     maxEntrySize: maxReplyBytes,
-    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length + headerBytes,
   })
   let changedAt = -Infinity
   return {
@@ -109,7 +114,9 @@ function makeRecentReplies({ now }: MonotonicClock): RecentReplies {
     },
     store(reply, made) {
       const { request } = reply
-      const isRepeatable = request.routeOptions.config.isRepeatable === true
+      // Other spellings of the path get the CORS headers of the console.
+      const isPlain = request.url.startsWith(publicPrefix)
+      const isRepeatable = isPlain && request.routeOptions.config.isRepeatable === true
       const headers = headersOf(reply, made.bytes.length)
       replies.set(keyOf(request), { ...made, headers, isRepeatable, currentAt: request.arrivedAt })
     },
@@ -120,8 +127,9 @@ function makeRecentReplies({ now }: MonotonicClock): RecentReplies {
 }
 
 /** Returns what replies to visitors depend on; a line feed is in none of it. */
-function keyOf({ method, url, protocol, headers }: FastifyRequest): string {
-  return [method, protocol, headers.host, url, headers['accept-encoding']].join('\n')
+function keyOf(request: FastifyRequest): string {
+  const { url, protocol, headers } = request
+  return [protocol, headers.host, url, encodingFor(request)].join('\n')
 }
 
 const headersOfOneReply = new Set([

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicList } from '#contract/public.ts'
 import { folded } from '#contract/search.ts'
 
+import { maxScanned } from '../database/pages.ts'
 import { publicItem, type View } from '../database/public-item.ts'
 import { type PublicPageQuery, readPublicPage } from '../database/public-pages.ts'
 import { paginationOf } from '../http/check-page.ts'
@@ -34,9 +35,6 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
     )
   })
 }
-
-/** Most items that a visitor's search may scan or sort; that takes a few hundredths of a second. */
-const maxScanned = 10_000
 
 /**
  * In longer lists a search must use the trigram index, which does not contain words of one or two letters, and only
