@@ -24,17 +24,19 @@ export async function readPage(
   const range = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0
     ? { rows: await readRows(database, collection, range), total: collection.total }
-    : readMatches(await searchDatabase(database), collection, { ...range, search })
+    : readMatches((await isSlowSearch(database)) ? forSlowReads(database) : database, collection, {
+        ...range,
+        search,
+      })
 }
 
 /** Up to this number of items, a search takes a few hundredths of a second at most. */
 export const maxScanned = 10_000
 
-/** Returns the database for a search. The index contains the items of all kinds, so that all of them count. */
-export async function searchDatabase(database: Database): Promise<Database> {
+/** Whether a search may take long. The index contains the items of all kinds, so that all of them count. */
+export async function isSlowSearch(database: Database): Promise<boolean> {
   const collections = await readCollections(database)
-  const total = collections.reduce((sum, collection) => sum + collection.total, 0)
-  return total > maxScanned ? forSlowReads(database) : database
+  return collections.reduce((sum, { total }) => sum + total, 0) > maxScanned
 }
 
 /** Offset and limit. */

@@ -5,8 +5,9 @@ import type { PublicOrder } from '#contract/public.ts'
 import { type Database, isPostgres } from './database.ts'
 import { fieldText } from './field-text.ts'
 import type { fromItems } from './items.ts'
-import { found, type PageQuery, readPage, searchDatabase } from './pages.ts'
+import { found, isSlowSearch, maxScanned, type PageQuery, readPage } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
+import { forSlowReads } from './slow-reads.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** Required text of a field, case-sensitive: all of it, or a part. */
@@ -31,7 +32,10 @@ export async function readPublicPage(
   const { page, limit, search, filters, day, order } = selection
   const isPlain = search === '' && filters.length === 0 && !day?.when && order === 'newest'
   if (isPlain) return readPage(database, collection, { page, limit, search })
-  const matching = narrowed(await searchDatabase(database), collection.name, selection)
+  const isSearch = search !== '' || filters.length > 0
+  const isSlow = isSearch ? await isSlowSearch(database) : collection.total > maxScanned
+  const reader = isSlow ? forSlowReads(database) : database
+  const matching = narrowed(reader, collection.name, selection)
   const [{ total }, rows] = await Promise.all([
     matching
       .clearSelect()

@@ -6,8 +6,8 @@ import type { ThreadQuery, ThreadReply } from './read-in-thread.ts'
 import { toSql } from './sqlite-driver.ts'
 
 const maxThreads = 2
-/** A search of a million items takes a second or two, so that the last one waits for about ten seconds. */
-const maxWaiting = 10
+/** Most searches take milliseconds, and one of a million items up to two seconds: then the last one waits for 40 s. */
+const maxWaiting = 40
 const idleMs = 60_000
 
 type ReadFile = Pick<ThreadQuery, 'path' | 'lockTimeoutMs'>

@@ -17,25 +17,27 @@ const entryBytes = 512
 
 /** Encoded list replies of this process; those used least recently are dropped. */
 export type ListBodies = {
-  /** Returns the body with this key, which names its revision; a missing one is made, encoded and stored. */
+  /**
+   * Returns the body with this key, which names its revision. A missing one is made, encoded and stored, once for
+   * concurrent requests.
+   */
   get: (key: string, encoding: Encoding, make: () => Promise<object>) => Promise<Buffer>
 }
 
 /** Creates a store of up to 32 MB. */
 export function makeListBodies(): ListBodies {
-  const bodies = new LRUCache<string, Buffer>({
+  const bodies = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     maxSize: maxBytes,
     maxEntrySize: maxBodyBytes,
     sizeCalculation: (bytes, key) => bytes.length + key.length + entryBytes,
+    // Otherwise a body that is dropped while it is made would be an error.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _former, { context: make }) => make(),
   })
   return {
-    async get(name, encoding, make) {
-      const key = `${encoding} ${name}`
-      const stored = bodies.get(key)
-      if (stored) return stored
-      const made = await encoded(JSON.stringify(await make()), encoding)
-      bodies.set(key, made)
-      return made
-    },
+    get: (name, encoding, make) =>
+      bodies.forceFetch(`${encoding} ${name}`, {
+        context: async () => encoded(JSON.stringify(await make()), encoding),
+      }),
   }
 }

@@ -60,7 +60,8 @@ export async function sendTagged(
   varyByEncoding(reply)
   const known = recentReplies.confirm(request, etag)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const made = known ?? (await encodedReply(bodyOf, encoding))
+  const key = `${etag} ${request.url}`
+  const made = known ?? (await recentReplies.once(key, () => encodedReply(bodyOf, encoding)))
   if (encoding) reply.header('content-encoding', encoding)
   reply.type(made.type)
   recentReplies.store(reply, { ...made, etag })

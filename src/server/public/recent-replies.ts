@@ -45,6 +45,8 @@ type RecentReplies = {
   find: (request: FastifyRequest) => RecentReply | undefined
   /** Returns an earlier reply to the same request with this ETag, whose data is current. */
   confirm: (request: FastifyRequest, etag: string) => RecentReply | undefined
+  /** Returns the result of `make`, which runs once for concurrent requests with the same key. */
+  once: (key: string, make: () => Promise<EncodedReply>) => Promise<EncodedReply>
   /** Stores a reply, whose headers are complete. */
   store: (reply: FastifyReply, made: EncodedReply & { etag: string }) => void
   /** Requires a look into the database for every reply, because data was changed. */
@@ -99,6 +101,7 @@ function makeRecentReplies(now: () => number): RecentReplies {
     maxEntrySize: maxReplyBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + headerBytes,
   })
+  const underWay = new Map<string, Promise<EncodedReply>>()
   let changedAt = -Infinity
   return {
     find(request) {
@@ -111,6 +114,11 @@ function makeRecentReplies(now: () => number): RecentReplies {
       if (found?.etag !== etag) return undefined
       found.currentAt = request.arrivedAt
       return found
+    },
+    once(key, make) {
+      const running = underWay.get(key) ?? make().finally(() => underWay.delete(key))
+      underWay.set(key, running)
+      return running
     },
     store(reply, made) {
       const { request } = reply

@@ -32,18 +32,20 @@ export async function measure(
   const before = processorMs(target.pids)
   const until = performance.now() + forMs
   const sender = async () => {
-    while (performance.now() < until) latencies.push(await timed(send, right[act]))
+    while (performance.now() < until) latencies.push(await timed(target, act, send))
   }
   await Promise.all(Array.from({ length: concurrency }, sender))
   const after = processorMs(target.pids)
   return { requests: latencies.length, processorMs: after - before, latencies }
 }
 
-async function timed(send: Send, status: number): Promise<number> {
+async function timed({ name }: Target, act: Act, send: Send): Promise<number> {
   const startedAt = performance.now()
   sent += 1
   const response = await send(sent)
   const text = await response.text()
-  if (response.status !== status) throw new Error(`Answered ${response.status}: ${text}`)
+  if (response.status !== right[act]) {
+    throw new Error(`${name} answered ${act} with ${response.status}: ${text}`)
+  }
   return performance.now() - startedAt
 }
