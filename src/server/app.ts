@@ -24,6 +24,7 @@ import { serveDocs } from './docs/serve-docs.ts'
 import { secondFactor } from './factors/second.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
+import { makeBodyStore } from './http/body-store.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { sendError } from './http/fault.ts'
@@ -33,7 +34,6 @@ import { sendSecurityHeaders } from './http/security.ts'
 import { serveClient } from './http/serve-client.ts'
 import { serveSecurityText } from './http/serve-security-text.ts'
 import { serveSite } from './http/serve-site.ts'
-import { makeListBodies } from './items/list-bodies.ts'
 import { serveAnnouncement } from './items/serve-announcement.ts'
 import { serveDashboard } from './items/serve-dashboard.ts'
 import { serveHistory } from './items/serve-history.ts'
@@ -116,7 +116,7 @@ export async function makeApp(
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })
-    admin.decorate('listBodies', makeListBodies())
+    admin.decorate('bodies', makeBodyStore())
     const writeOnce = makeWriteOnce(services)
     for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
     for (const resource of [...listResources, announcement]) serveHistory(admin, resource, services)

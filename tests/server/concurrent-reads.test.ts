@@ -1,7 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { makeListBodies } from '#server/items/list-bodies.ts'
+import { makeBodyStore } from '#server/http/body-store.ts'
+import { jsonBody, type TextBody } from '#server/http/encoding.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -49,12 +50,12 @@ test.each([
 })
 
 test('a body is returned although others have filled the store meanwhile', async () => {
-  const bodies = makeListBodies()
-  const { promise, resolve } = Promise.withResolvers<object>()
+  const bodies = makeBodyStore()
+  const { promise, resolve } = Promise.withResolvers<TextBody>()
   const slow = bodies.get('slow', undefined, () => promise)
   for (let nth = 0; nth < 12; nth += 1) {
-    await bodies.get(`${nth}`, undefined, async () => ({ text: 'x'.repeat(3_500_000) }))
+    await bodies.get(`${nth}`, undefined, async () => jsonBody({ text: 'x'.repeat(3_500_000) }))
   }
-  resolve({ success: true })
-  expect(String(await slow)).toBe('{"success":true}')
+  resolve(jsonBody({ success: true }))
+  expect(String((await slow).bytes)).toBe('{"success":true}')
 })

@@ -23,13 +23,24 @@ export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encod
   return negotiate(accepted.replaceAll('x-gzip', 'gzip'), supported) ?? undefined
 }
 
-/** Encodes a text. */
-export async function encoded(text: string, encoding: Encoding): Promise<Buffer> {
+/** Body of a reply with its media type. */
+export type TextBody = { type: string; text: string }
+
+/** The same as the bytes that are sent. */
+export type EncodedBody = { type: string; encoding: Encoding; bytes: Buffer }
+
+/** Returns a JSON body. */
+export function jsonBody(body: object): TextBody {
+  return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
+}
+
+/** Encodes a body. */
+export async function encoded({ type, text }: TextBody, encoding: Encoding): Promise<EncodedBody> {
   const bytes = encoding ? await encoders[encoding](text) : Buffer.from(text)
   // The encoders return a part of a larger buffer, which would stay in memory with a stored reply.
   const exact = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(exact)
-  return exact
+  return { type, encoding, bytes: exact }
 }
 
 /** Tells caches that a reply depends on the requested encoding. */
@@ -37,8 +48,8 @@ export function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }
 
-/** Sends JSON that is encoded already. */
-export function sendEncodedJson(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
+/** Sets the headers that describe a body. */
+export function describeBody(reply: FastifyReply, { type, encoding }: EncodedBody): void {
+  reply.type(type)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bytes)
 }

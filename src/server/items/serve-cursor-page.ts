@@ -10,7 +10,7 @@ import { itemsAfter, readCursorPage } from '../database/cursor-page.ts'
 import type { Database } from '../database/database.ts'
 import type { ListPosition } from '../database/list-position.ts'
 import { checkQuery } from '../http/check-page.ts'
-import { encoded, encodingFor, sendEncodedJson, varyByEncoding } from '../http/encoding.ts'
+import { describeBody, encoded, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 
@@ -44,14 +44,15 @@ export async function sendCursorPage(
     part: `${next.created_at}.${next.id}`,
     ...(!position && { restName: await tailRevisionOf(services.database, resource.name, next) }),
   }
-  const body = { success: true, ...listBody(resource, rows), ...(nextPage && { next: nextPage }) }
-  const text = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  const page = { success: true, ...listBody(resource, rows), ...(nextPage && { next: nextPage }) }
+  const json = jsonBody(page)
+  const etag = `"${createHash('sha256').update(json.text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const encoding = encodingFor(request)
-  return sendEncodedJson(reply, encoding, await encoded(text, encoding))
+  const body = await encoded(json, encodingFor(request))
+  describeBody(reply, body)
+  return reply.send(body.bytes)
 }
 
 /** Returns the revision of the tail: a hash of all items after a list position. */

@@ -9,7 +9,7 @@ import { listItems } from '../database/items.ts'
 import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
-import { encodingFor, sendEncodedJson, varyByEncoding } from '../http/encoding.ts'
+import { describeBody, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 import { listRevision } from './list-revision.ts'
@@ -44,16 +44,13 @@ export async function sendIfChanged(
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
   varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const encoding = encodingFor(request)
-  const bytes = await request.server.listBodies.get(
+  const body = await request.server.bodies.get(
     `${etag} ${request.url}`,
-    encoding,
-    async () => ({
-      success: true,
-      ...(await bodyOf(collection)),
-    }),
+    encodingFor(request),
+    async () => jsonBody({ success: true, ...(await bodyOf(collection)) }),
   )
-  return sendEncodedJson(reply, encoding, bytes)
+  describeBody(reply, body)
+  return reply.send(body.bytes)
 }
 
 async function sendPage(

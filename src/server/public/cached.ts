@@ -6,12 +6,11 @@ import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
-import { encoded, type Encoding, encodingFor, varyByEncoding } from '../http/encoding.ts'
+import { describeBody, encodingFor, type TextBody, varyByEncoding } from '../http/encoding.ts'
 import { addressFor } from '../http/origin.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
-import type { EncodedReply } from './recent-replies.ts'
 
 const freshSeconds = 30
 const staleSeconds = 300
@@ -24,16 +23,13 @@ export type PublicRequest = {
   reply: FastifyReply
 }
 
-/** Body of a reply with its media type. */
-export type PublicBody = { type: string; text: string }
-
 /**
  * Sends data of a resource with an ETag, or 304. `otherInputs` contains inputs of the reply other than the resource, the
  * settings and the address.
  */
 export async function sendCached(
   call: PublicRequest,
-  bodyOf: (collection: CollectionRow) => Promise<PublicBody>,
+  bodyOf: (collection: CollectionRow) => Promise<TextBody>,
   otherInputs = '',
 ) {
   const { services, resource } = call
@@ -46,10 +42,10 @@ export async function sendCached(
 export async function sendTagged(
   call: Omit<PublicRequest, 'resource'>,
   inputs: readonly string[],
-  bodyOf: () => Promise<PublicBody>,
+  bodyOf: () => Promise<TextBody>,
 ) {
   const { request, reply } = call
-  const { recentReplies } = request.server
+  const { recentReplies, bodies } = request.server
   const encoding = encodingFor(request)
   // A strong ETag names the bytes, which differ in each encoding.
   const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
@@ -58,22 +54,14 @@ export async function sendTagged(
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
   })
   varyByEncoding(reply)
-  const known = recentReplies.confirm(request, etag)
-  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const key = `${etag} ${request.url}`
-  const made = known ?? (await recentReplies.once(key, () => encodedReply(bodyOf, encoding)))
-  if (encoding) reply.header('content-encoding', encoding)
-  reply.type(made.type)
-  recentReplies.store(reply, { ...made, etag })
-  return reply.send(made.bytes)
-}
-
-async function encodedReply(
-  bodyOf: () => Promise<PublicBody>,
-  encoding: Encoding,
-): Promise<EncodedReply> {
-  const { type, text } = await bodyOf()
-  return { type, bytes: await encoded(text, encoding) }
+  if (isNamedIn(request.headers['if-none-match'], etag)) {
+    recentReplies.confirm(request, etag)
+    return reply.code(304).send()
+  }
+  const body = await bodies.get(`${etag} ${request.url}`, encoding, bodyOf)
+  describeBody(reply, body)
+  recentReplies.store(reply, etag, body.bytes)
+  return reply.send(body.bytes)
 }
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */
@@ -84,9 +72,4 @@ function settingsOf({ services, request }: Pick<PublicRequest, 'services' | 'req
     ...[config.ORGANISATION_NAME, config.ORGANISATION_URL, config.ORGANISATION_TIMEZONE],
   ])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
-}
-
-/** Returns a JSON body. */
-export function jsonBody(body: object): PublicBody {
-  return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
 }

@@ -25,12 +25,10 @@ declare module 'fastify' {
   // oxlint-enable typescript/consistent-type-definitions
 }
 
-/** A reply to visitors, encoded. */
-export type EncodedReply = { type: string; bytes: Buffer }
-
 /** A reply with its ETag, and the arrival of the request that last confirmed its data. */
-type RecentReply = EncodedReply & {
+type RecentReply = {
   etag: string
+  bytes: Buffer
   /** Headers with the body and of a 304, names and values in turn. */
   headers: { whole: OutgoingHttpHeader[]; unchanged: OutgoingHttpHeader[] }
   isRepeatable: boolean
@@ -43,12 +41,10 @@ type RecentReplies = {
   countCall?: ReturnType<FastifyInstance['createRateLimit']>
   /** Returns a reply that may be sent to this request without a look into the database. */
   find: (request: FastifyRequest) => RecentReply | undefined
-  /** Returns an earlier reply to the same request with this ETag, whose data is current. */
-  confirm: (request: FastifyRequest, etag: string) => RecentReply | undefined
-  /** Returns the result of `make`, which runs once for concurrent requests with the same key. */
-  once: (key: string, make: () => Promise<EncodedReply>) => Promise<EncodedReply>
-  /** Stores a reply, whose headers are complete. */
-  store: (reply: FastifyReply, made: EncodedReply & { etag: string }) => void
+  /** Extends the time of an earlier reply to the same request, if it has this ETag, which is current. */
+  confirm: (request: FastifyRequest, etag: string) => void
+  /** Stores a reply with its encoded body, whose headers are complete. */
+  store: (reply: FastifyReply, etag: string, bytes: Buffer) => void
   /** Requires a look into the database for every reply, because data was changed. */
   noteChange: () => void
 }
@@ -101,7 +97,6 @@ function makeRecentReplies(now: () => number): RecentReplies {
     maxEntrySize: maxReplyBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + headerBytes,
   })
-  const underWay = new Map<string, Promise<EncodedReply>>()
   let changedAt = -Infinity
   return {
     find(request) {
@@ -111,22 +106,16 @@ function makeRecentReplies(now: () => number): RecentReplies {
     },
     confirm(request, etag) {
       const found = replies.get(keyOf(request))
-      if (found?.etag !== etag) return undefined
-      found.currentAt = request.arrivedAt
-      return found
+      if (found?.etag === etag) found.currentAt = request.arrivedAt
     },
-    once(key, make) {
-      const running = underWay.get(key) ?? make().finally(() => underWay.delete(key))
-      underWay.set(key, running)
-      return running
-    },
-    store(reply, made) {
+    store(reply, etag, bytes) {
       const { request } = reply
       // Other spellings of the path get the CORS headers of the console.
       const isPlain = request.url.startsWith(publicPrefix)
       const isRepeatable = isPlain && request.routeOptions.config.isRepeatable === true
-      const headers = headersOf(reply, made.bytes.length)
-      replies.set(keyOf(request), { ...made, headers, isRepeatable, currentAt: request.arrivedAt })
+      const headers = headersOf(reply, bytes.length)
+      const currentAt = request.arrivedAt
+      replies.set(keyOf(request), { etag, bytes, headers, isRepeatable, currentAt })
     },
     noteChange() {
       changedAt = now()

@@ -4,8 +4,9 @@ import { publicAnnouncement } from '#contract/public.ts'
 import { valuesOf } from '#contract/resource.ts'
 
 import { parseFields, readItem } from '../database/items.ts'
+import { jsonBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
-import { jsonBody, sendCached } from './cached.ts'
+import { sendCached } from './cached.ts'
 
 const { resource, path } = publicAnnouncement
 

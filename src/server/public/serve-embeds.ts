@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { embedFolder, embedKinds, embedScriptPath } from '#contract/website.ts'
 
+import type { TextBody } from '../http/encoding.ts'
 import { allowFraming } from '../http/security.ts'
 import type { Services } from '../services.ts'
-import { type PublicBody, sendTagged } from './cached.ts'
+import { sendTagged } from './cached.ts'
 import { embedPage } from './embed-page.ts'
 
 const folder = join(import.meta.dirname, '../../site')
@@ -23,7 +24,7 @@ const files = [
 
 /** Serves the script with custom elements for other websites, and a page for an iframe for each of them. */
 export async function serveEmbeds(app: FastifyInstance, services: Services): Promise<void> {
-  const send = (request: FastifyRequest, reply: FastifyReply, body: PublicBody) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, body: TextBody) =>
     sendTagged({ services, request, reply }, [hashOf(body)], async () => body)
   for (const { path, file, type } of files) {
     const body = { type, text: await readFile(join(folder, file), 'utf8') }
@@ -42,6 +43,6 @@ export async function serveEmbeds(app: FastifyInstance, services: Services): Pro
   }
 }
 
-function hashOf({ text }: PublicBody): string {
+function hashOf({ text }: TextBody): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -7,8 +7,9 @@ import { readCancelled } from '../database/cancelled-events.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
 import { type FieldFilter, readPublicPage } from '../database/public-pages.ts'
 import type { CancelledEventRow, CollectionRow, ItemRow } from '../database/tables.ts'
+import type { TextBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
-import { type PublicBody, sendCached } from './cached.ts'
+import { sendCached } from './cached.ts'
 import { calendarOf } from './calendar.ts'
 import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
@@ -71,7 +72,7 @@ function serveFeed(
   })
 }
 
-function calendarBody(text: string): PublicBody {
+function calendarBody(text: string): TextBody {
   return { type: 'text/calendar; charset=utf-8', text }
 }
 

@@ -5,11 +5,12 @@ import type { PublicList } from '#contract/public.ts'
 import { readItem } from '../database/items.ts'
 import { publicItem } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
+import { jsonBody, type TextBody } from '../http/encoding.ts'
 import { refusal, sendReply } from '../http/fault.ts'
 import { addressFor } from '../http/origin.ts'
 import { gone } from '../items/item-replies.ts'
 import type { Services } from '../services.ts'
-import { type PublicRequest, type PublicBody, jsonBody, sendCached } from './cached.ts'
+import { type PublicRequest, sendCached } from './cached.ts'
 import { viewFor } from './serve-list.ts'
 
 export type ToOne = { Params: { id: string } }
@@ -29,7 +30,7 @@ export function servePublicItem(app: FastifyInstance, list: PublicList, services
 export async function sendItem(
   call: PublicRequest,
   { id }: ToOne['Params'],
-  show: (row: ItemRow) => PublicBody,
+  show: (row: ItemRow) => TextBody,
 ): Promise<FastifyReply> {
   const { services, resource, reply } = call
   const key = { kind: resource.name, id: id.toLowerCase() }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { eventFeeds, organisationPath, publicEvents } from '#contract/public.ts'
 
+import type { TextBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
-import { type PublicBody, sendTagged } from './cached.ts'
+import { sendTagged } from './cached.ts'
 import { contextFor } from './feed-context.ts'
 import { linkedEventOf, linkedOrganisationOf } from './linked-data.ts'
 import { sendItem, type ToOne } from './serve-item.ts'
@@ -27,7 +28,7 @@ export function serveLinkedData(app: FastifyInstance, services: Services): void 
   })
 }
 
-function linkedBody(data: object): PublicBody {
+function linkedBody(data: object): TextBody {
   return {
     type: 'application/ld+json; charset=utf-8',
     // Escaped so that no text can end the script element in which the data is embedded.

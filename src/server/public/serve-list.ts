@@ -7,10 +7,11 @@ import { maxScanned } from '../database/pages.ts'
 import { publicItem, type View } from '../database/public-item.ts'
 import { type PublicPageQuery, readPublicPage } from '../database/public-pages.ts'
 import { paginationOf } from '../http/check-page.ts'
+import { jsonBody } from '../http/encoding.ts'
 import { invalid } from '../http/fault.ts'
 import { addressFor } from '../http/origin.ts'
 import type { Services } from '../services.ts'
-import { jsonBody, sendCached } from './cached.ts'
+import { sendCached } from './cached.ts'
 import { selectionIn } from './query.ts'
 
 /** Registers the call that returns a list to visitors, in pages. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicLists } from '#contract/public.ts'
 
 import { clientAddressOf, networkOf } from '../http/address.ts'
+import { makeBodyStore } from '../http/body-store.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
@@ -33,6 +34,7 @@ export async function servePublic(
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   })
+  app.decorate('bodies', makeBodyStore())
   app.recentReplies.countCall = app.createRateLimit()
   // Pages of other websites may read public data.
   app.addHook('onRequest', async (_request, reply) => {
