@@ -25,7 +25,7 @@ export type PasswordChange = { current: string; next: string }
 /** Problems of a refused password change, by field. */
 export type PasswordProblems = Partial<Record<keyof PasswordChange, string>> & Refusal['problems']
 
-/** One session of the account. */
+/** One session of an account. */
 export type SignedInDevice = {
   _id: string
   /** Browser and system in everyday words: "Chrome on Android". */

@@ -64,6 +64,8 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['POST', peoplePaths.list, 'update'],
     ['PUT', peoplePaths.one, 'update'],
     ['POST', peoplePaths.link, 'update'],
+    ['GET', peoplePaths.devices, 'read'],
+    ['DELETE', peoplePaths.device, 'update'],
   ]),
   ...callsTo(areas.audit, [
     ['GET', auditPaths.list, 'read'],

@@ -8,6 +8,10 @@ export const peoplePaths = {
   one: '/admin/people/:id',
   /** POST creates a new link (`MadeLink`) for another person: a new invitation, or one to set a new password. */
   link: '/admin/people/:id/link',
+  /** GET lists the sessions of a person (`SignedInDevice[]`). */
+  devices: '/admin/people/:id/devices',
+  /** DELETE ends one session of a person. */
+  device: '/admin/people/:id/devices/:device',
 } as const
 
 /**

@@ -43,6 +43,7 @@ import { makeDelivery } from './notifications/deliver.ts'
 import { followRefusals } from './notifications/follow-refusals.ts'
 import { readPushKeys } from './notifications/push-keys.ts'
 import { serveNotifications } from './notifications/serve-notifications.ts'
+import { serveDevices } from './people/serve-devices.ts'
 import { serveOwn } from './people/serve-own.ts'
 import { servePeople } from './people/serve-people.ts'
 import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
@@ -147,6 +148,7 @@ async function serveAccounts(admin: FastifyInstance, guarded: Guarded): Promise<
   serveOwn(admin, guarded)
   serveFactors(admin, guarded)
   servePeople(admin, guarded)
+  serveDevices(admin, guarded)
   serveAudit(admin, guarded)
 }
 

@@ -73,6 +73,8 @@ GET    /admin/people                                all    -      -      -
 POST   /admin/people                                all    -      -      -
 PUT    /admin/people/:id                            all    -      -      -
 POST   /admin/people/:id/link                       all    -      -      -
+GET    /admin/people/:id/devices                    all    -      -      -
+DELETE /admin/people/:id/devices/:device            all    -      -      -
 GET    /admin/audit                                 all    -      -      -
 GET    /admin/audit.csv                             all    -      -      -
 PUT    /admin/audit/kept                            all    -      -      -

@@ -163,6 +163,7 @@ const changes: [method: Call['method'], url: string, json?: object][] = [
   ['POST', peoplePaths.list, { email: 'ben@network.example', role: 'admin' }],
   ['PUT', peoplePaths.one.replace(':id', 'x'), { role: 'admin' }],
   ['POST', peoplePaths.link.replace(':id', 'x')],
+  ['DELETE', peoplePaths.device.replace(':id', 'x').replace(':device', 'x')],
   ['PUT', auditPaths.kept, { days: 30 }],
 ]
 

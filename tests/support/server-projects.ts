@@ -96,6 +96,7 @@ const onBothDatabases = [
   'notifications-edge-cases',
   'passkeys',
   'people',
+  'people-devices',
   'people-ended',
   'people-links',
   'push-retries',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contract/account.ts'
+import { accountPaths, type PasswordProblems } from '#contract/account.ts'
 import { passwordProblems } from '#contract/password.ts'
 
 import { clientAddressOf } from '../http/address.ts'
@@ -11,12 +11,12 @@ import { type Admin, findAdminById, storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import { requireConfirmation } from './confirmed.ts'
 import { clearSessionCookie } from './cookies.ts'
-import { deviceName } from './device-name.ts'
 import { hasPassword } from './has-password.ts'
 import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
-import { listSessions, type Session, endDeviceSession, endAllSessions } from './sessions.ts'
+import { type Session, endDeviceSession, endAllSessions } from './sessions.ts'
+import { listDevices } from './signed-in-devices.ts'
 import { sessionOf, auditSubjectOf } from './signed-in.ts'
 
 /** Registers the calls about the own account: its password and its sessions. */
@@ -34,16 +34,8 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   })
 
   app.get(accountPaths.devices, async (request, reply) => {
-    const { id, account } = sessionOf(request)
-    const sessions = await listSessions(services, { adminId: account._id })
-    const data = sessions.map((session): SignedInDevice => ({
-      _id: session.id,
-      name: deviceName(session.user_agent),
-      address: session.address,
-      signedInAt: new Date(session.created_at).toISOString(),
-      usedAt: new Date(session.used_at).toISOString(),
-      isThis: session.id === id,
-    }))
+    const session = sessionOf(request)
+    const data = await listDevices(services, session, { adminId: session.account._id })
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 

@@ -1,4 +1,4 @@
-import { accountPaths } from '#contract/account.ts'
+import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { roles } from '#contract/role.ts'
 import { sessionPaths } from '#contract/session.ts'
 
@@ -15,8 +15,10 @@ import {
   booleanShape,
 } from './schema.ts'
 
-const emptyReply = (message: string) => ({ success: true, data: null, message })
-const done = replyOf({ type: 'null' })
+/** Example of a reply without data. */
+export const emptyReply = (message: string) => ({ success: true, data: null, message })
+/** Schema of a reply without data. */
+export const done = replyOf({ type: 'null' })
 
 /** Schema of the reply to a sign-in. */
 export const signedIn = objectShape({
@@ -81,13 +83,23 @@ const device = objectShape({
   isThis: booleanShape,
 })
 
-const exampleDevice = {
+/** Example of a device. */
+export const exampleDevice = {
   _id: 'q3V',
   name: 'Chrome on Android',
   address: '192.0.2.7',
   signedInAt: exampleStored.createdAt,
   usedAt: exampleStored.updatedAt,
   isThis: true,
+}
+
+/** Documentation of a reply with devices. */
+export function devicesReply(devices: SignedInDevice[]) {
+  return {
+    description: 'They',
+    shape: replyOf(listShape(device)),
+    example: { success: true, data: devices },
+  }
 }
 
 const own = {
@@ -132,13 +144,7 @@ export const accountCalls: DocumentedCall[] = [
     path: accountPaths.devices,
     tag: 'Account',
     summary: 'List where the account is signed in',
-    replies: {
-      200: {
-        description: 'They',
-        shape: replyOf(listShape(device)),
-        example: { success: true, data: [exampleDevice] },
-      },
-    },
+    replies: { 200: devicesReply([exampleDevice]) },
   },
   {
     method: 'delete',

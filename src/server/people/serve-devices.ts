@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+
+import { peoplePaths, personProblems } from '#contract/people.ts'
+
+import { askForConfirmation } from '../accounts/confirmed.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { endDeviceSession } from '../accounts/sessions.ts'
+import { listDevices } from '../accounts/signed-in-devices.ts'
+import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import { refusalError, sendReply } from '../http/fault.ts'
+import type { Services } from '../services.ts'
+import { findPerson } from './people.ts'
+
+type ToPerson = { Params: { id: string } }
+type ToDevice = { Params: { id: string; device: string } }
+
+/** Registers the calls about the devices on which people are signed in. */
+export function serveDevices(app: FastifyInstance, { services, log }: Guarded): void {
+  app.get<ToPerson>(peoplePaths.devices, async (request, reply) => {
+    const { _id } = await knownPerson(services, request.params)
+    const data = await listDevices(services, sessionOf(request), { adminId: _id })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
+  })
+  app.register(async (changes) => {
+    askForConfirmation(changes, services)
+    changes.delete<ToDevice>(peoplePaths.device, async (request, reply) => {
+      const { _id, email } = await knownPerson(services, request.params)
+      const session = { adminId: _id, id: request.params.device }
+      const by = auditSubjectOf(sessionOf(request), request)
+      const isEnded = await endDeviceSession(services, session, (trx) =>
+        log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email } }),
+      )
+      if (!isEnded) throw refusalError('not-found', 'They are not signed in there')
+      const body = { success: true as const, data: null, message: 'Signed out there' }
+      return sendReply(reply, { status: 200, body })
+    })
+  })
+}
+
+async function knownPerson({ database }: Services, { id }: ToPerson['Params']) {
+  const person = await findPerson(database, id)
+  if (!person) throw refusalError('not-found', personProblems.gone)
+  return person
+}
