@@ -7,7 +7,7 @@ const first = ['words/first', 'features/sign-in', 'app/failed'].map(
 
 const account = [
   'words/account',
-  'confirm',
+  'account',
   'features/account',
   'features/people',
   'features/audit',

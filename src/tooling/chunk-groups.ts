@@ -55,7 +55,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/words': 'after',
   'sync/sending': 'sending',
   'client/data/account': 'account',
-  'client/confirm': 'account',
+  'client/account': 'account',
   'client/words/account': 'account',
   'client/data/batch-form': 'forms',
   'client/data/preparing': 'forms',

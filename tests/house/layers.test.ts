@@ -65,10 +65,10 @@ const layers = [
     ours: ['contract', 'api', 'device', 'sync', 'client/platform', 'client/words'],
     packages: ['react', 'react-router-dom', 'valtio', 'valibot', 'uuid'],
   },
-  { layer: 'client/confirm', ours: underScreens, packages: react },
+  { layer: 'client/account', ours: underScreens, packages: react },
   {
     layer: 'client/features',
-    ours: [...underScreens, 'client/confirm'],
+    ours: [...underScreens, 'client/account'],
     packages: react,
   },
   {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
 import { accountPaths } from '#contract/account.ts'
-import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { goOffline, goOnline, openApp, untilGone, untilVisible } from '#tests/support/open-app.ts'
 
@@ -13,6 +12,8 @@ import {
   focusedElement,
   press,
   signInElsewhere,
+  statusFor,
+  tokenElsewhere,
   writesSince,
 } from './acts.ts'
 
@@ -50,19 +51,8 @@ async function close() {
 
 const signInAs = (password: string) => signInElsewhere({ ...firstAdmin, password })
 
-/** Returns the token of a session on another device. */
-async function tokenElsewhere(password: string): Promise<string> {
-  const { token } = await (await signInAs(password)).json()
-  return String(token)
-}
-
-async function statusFor(token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await fetch(galleryItems.paths.list, { headers, credentials: 'omit' })).status
-}
-
 test('the devices are listed, and another one is signed out after a question', async () => {
-  const token = await tokenElsewhere(firstPassword)
+  const token = await tokenElsewhere(firstAdmin)
   const writes = await writesSince()
   await openDevices()
   const rows = devicesDialog.getByRole('listitem')
@@ -101,7 +91,7 @@ test('the devices cannot be listed offline, and are requested again online', asy
 })
 
 test('signing out everywhere fails offline, and ends no session', async () => {
-  const token = await tokenElsewhere(firstPassword)
+  const token = await tokenElsewhere(firstAdmin)
   await openDevices()
   await goOffline()
   await press('Sign out everywhere')
@@ -114,7 +104,7 @@ test('signing out everywhere fails offline, and ends no session', async () => {
 })
 
 test('a password is changed with the old one, and every other session ends', async () => {
-  const token = await tokenElsewhere(firstPassword)
+  const token = await tokenElsewhere(firstAdmin)
   await openFromMenu('Change password')
   await untilVisible(
     exactText('At least 12 characters; a phrase of several words is best', passwordDialog),
@@ -168,7 +158,7 @@ test('while the password is being changed, the button says "Changing..."', async
 })
 
 test('signing out everywhere asks first, and ends this session too', async () => {
-  const token = await tokenElsewhere(lastPassword)
+  const token = await tokenElsewhere({ ...firstAdmin, password: lastPassword })
   await openDevices()
   await press('Sign out everywhere')
   await press('Sign out everywhere', page.getByRole('alertdialog'))

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 
 import { shellId } from '#client/ui/base/shell-id.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Role } from '#contract/role.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { untilGone } from '#tests/support/open-app.ts'
@@ -40,6 +41,18 @@ export const signInElsewhere = (credentials: Credentials): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   })
+
+/** Returns the token of a session on another device. */
+export async function tokenElsewhere(credentials: Credentials): Promise<string> {
+  const { token } = await (await signInElsewhere(credentials)).json()
+  return String(token)
+}
+
+/** Returns the status of a read with the token of another device. */
+export async function statusFor(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(galleryItems.paths.list, { headers, credentials: 'omit' })).status
+}
 
 /** Changes the role, as a sign-in in another tab does. */
 export function takeRole(role: Role): void {

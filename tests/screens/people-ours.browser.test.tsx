@@ -19,6 +19,8 @@ import {
   exactText,
   press,
   signInElsewhere,
+  statusFor,
+  tokenElsewhere,
   writesSince,
 } from './acts.ts'
 
@@ -133,6 +135,26 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
   // The old password counts until somebody follows the link.
   expect((await signInElsewhere(benCredentials)).status).toBe(200)
   expect((await writes()).map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
+})
+
+test('the devices of a person are listed, and one is signed out after a question', async () => {
+  const token = await tokenElsewhere(benCredentials)
+  const dialog = dialogOf('Signed-in devices')
+  await press('Devices of Ben')
+  const rows = dialog.getByRole('listitem')
+  await untilVisible(rows.first())
+  const count = rows.elements().length
+  await rows.first().getByRole('button').click()
+  await cancelQuestion()
+  expect(await statusFor(token)).toBe(200)
+  await rows.first().getByRole('button').click()
+  await press('Sign out')
+  await untilVisible(page.getByText('Signed out there'))
+  await expect.poll(() => rows.elements().length).toBe(count - 1)
+  expect(await statusFor(token)).toBe(401)
+  await press('Close', dialog)
+  await untilGone(dialog)
+  expect(location.search).toBe('')
 })
 
 test('a link that was mailed is displayed, too', async () => {

@@ -16,7 +16,7 @@ import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
 import { type Session, endDeviceSession, endAllSessions } from './sessions.ts'
-import { listDevices } from './signed-in-devices.ts'
+import { findSignedInDevices } from './signed-in-devices.ts'
 import { sessionOf, auditSubjectOf } from './signed-in.ts'
 
 /** Registers the calls about the own account: its password and its sessions. */
@@ -35,7 +35,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
 
   app.get(accountPaths.devices, async (request, reply) => {
     const session = sessionOf(request)
-    const data = await listDevices(services, session, { adminId: session.account._id })
+    const data = await findSignedInDevices(services, session, { adminId: session.account._id })
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 

@@ -4,7 +4,7 @@ import { deviceName } from './device-name.ts'
 import { listSessions, type Session } from './sessions.ts'
 
 /** Returns the devices on which a person is signed in, latest use first; `current` is the session of the request. */
-export async function listDevices(
+export async function findSignedInDevices(
   store: Parameters<typeof listSessions>[0],
   current: Pick<Session, 'id'>,
   owner: { adminId: string },

@@ -5,7 +5,7 @@ import { peoplePaths, personProblems } from '#contract/people.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { endDeviceSession } from '../accounts/sessions.ts'
-import { listDevices } from '../accounts/signed-in-devices.ts'
+import { findSignedInDevices } from '../accounts/signed-in-devices.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ type ToDevice = { Params: { id: string; device: string } }
 export function serveDevices(app: FastifyInstance, { services, log }: Guarded): void {
   app.get<ToPerson>(peoplePaths.devices, async (request, reply) => {
     const { _id } = await knownPerson(services, request.params)
-    const data = await listDevices(services, sessionOf(request), { adminId: _id })
+    const data = await findSignedInDevices(services, sessionOf(request), { adminId: _id })
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
   app.register(async (changes) => {

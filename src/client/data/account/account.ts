@@ -15,7 +15,8 @@ import { storage } from '../engine/instances.ts'
 import { rememberSession, sessionNow } from '../engine/session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
-const device: v.GenericSchema<unknown, SignedInDevice> = v.object({
+/** Schema of a session of an account. */
+export const device: v.GenericSchema<unknown, SignedInDevice> = v.object({
   _id: v.string(),
   name: v.string(),
   address: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { SignedInDevice } from '#contract/account.ts'
 import {
   type Invitation,
   type MadeLink,
@@ -10,6 +11,7 @@ import {
 import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 
+import { device } from './account.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 const person: v.GenericSchema<unknown, Person> = v.object({
@@ -51,4 +53,16 @@ export async function changePerson(id: string, change: PersonChange): Promise<Ca
 /** Makes a new link for a person; the previous one becomes invalid. */
 export async function renewLink(id: string): Promise<CallResult<MadeLink>> {
   return dataOf(await call({ method: 'POST', path: pathTo(peoplePaths.link, id) }), madeLink)
+}
+
+/** Lists the sessions of a person, with their devices. */
+export async function listPersonDevices(id: string): Promise<CallResult<SignedInDevice[]>> {
+  const path = pathTo(peoplePaths.devices, id)
+  return dataOf(await call({ method: 'GET', path }), v.array(device))
+}
+
+/** Ends one session of a person. */
+export function signOutPerson(id: string, deviceId: string): Promise<CallResult<unknown>> {
+  const path = pathTo(peoplePaths.device, id).replace(':device', encodeURIComponent(deviceId))
+  return call({ method: 'DELETE', path })
 }

@@ -9,6 +9,7 @@ import { OwnName } from './name-form.tsx'
 import { OwnNotifications } from './notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
 
+import '#client/account/account.css'
 import './account.css'
 
 export type AccountDialog = 'name' | 'password' | 'factors' | 'notifications' | 'devices'

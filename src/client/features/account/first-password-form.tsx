@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
-import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
+import { NewPasswordField } from '#client/account/new-password-field.tsx'
+import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 
-import { NewPasswordField } from './new-password-field.tsx'
 import { useFirstPasswordForm } from './use-password-form.ts'
 
 type Props = { email: string; onDone: () => void }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { FetchedContent } from '#client/account/fetched-content.tsx'
 import { changeOwnName, readOwnAccount } from '#client/data/account/account.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
@@ -8,8 +9,6 @@ import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { personProblems } from '#contract/people.ts'
-
-import { FetchedContent } from './fetched-content.tsx'
 
 type Props = { onDone: () => void }
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { FetchedContent } from '#client/account/fetched-content.tsx'
 import { useMay } from '#client/data/engine/may.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-import { FetchedContent } from './fetched-content.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** Switch of push notifications on this device. The browser is asked for permission only after a tap. */

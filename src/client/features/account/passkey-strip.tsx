@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
-import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
+import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { nameForPasskey } from '#client/data/account/factors.ts'
 import { addPasskey } from '#client/data/account/passkeys.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'

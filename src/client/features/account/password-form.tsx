@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { NewPasswordField } from '#client/account/new-password-field.tsx'
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 
-import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
 type Props = { email: string; onDone: () => void }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { changePassword } from '#client/data/account/account.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'

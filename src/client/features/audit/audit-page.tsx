@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
 import { Button } from '#client/ui/base/button.tsx'
 import { CardsSkeleton } from '#client/ui/list/cards/cards.tsx'
 import { ListBody } from '#client/ui/list/page/list-body.tsx'

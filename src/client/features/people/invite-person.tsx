@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { type EnteredInvitation, invite } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { EditDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import type { DialogState } from '#client/ui/list/page/use-dialog.ts'
@@ -10,6 +10,7 @@ import type { Person } from '#contract/people.ts'
 
 import { InvitePerson } from './invite-person.tsx'
 import { NewLink } from './new-link.tsx'
+import { PersonDevices } from './person-devices.tsx'
 import { RoleForm } from './role-form.tsx'
 
 type Props = {
@@ -33,7 +34,7 @@ export function PeopleDialogs({
   resolveConfirmation,
 }: Props) {
   const { t } = useLingui()
-  const { isAdding, editingId, openedId, close } = dialog
+  const { isAdding, editingId, openedId, devicesId, close } = dialog
   const findPerson = (id: string | undefined) => people.find((each) => each._id === id)
   const linkedPerson = findPerson(openedId)
   const closeProps = { close: generalWords.close(), onClose: close }
@@ -64,6 +65,14 @@ export function PeopleDialogs({
         {...closeProps}
       >
         {(person) => <NewLink {...{ person, withConfirmation }} onDone={close} />}
+      </EditDialog>
+      <EditDialog
+        title={t`Signed-in devices`}
+        item={findPerson(devicesId)}
+        formKey={devicesId ?? ''}
+        {...closeProps}
+      >
+        {(person) => <PersonDevices {...{ person, withConfirmation }} />}
       </EditDialog>
       <ConfirmDialog resolve={resolveConfirmation} />
     </>

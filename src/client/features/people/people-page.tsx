@@ -56,6 +56,7 @@ export function PeoplePage({ title }: { title: string }) {
                 person={person}
                 isBusy={busyId === person._id}
                 onChangeRole={() => opener.current?.edit(person._id)}
+                onShowDevices={() => opener.current?.show(person._id, 'devices')}
                 onNewLink={() => opener.current?.show(person._id)}
                 onDisable={() => void disable(person)}
                 onEnable={() => void enable(person)}

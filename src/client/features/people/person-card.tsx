@@ -15,6 +15,7 @@ type Props = {
   person: Person
   isBusy: boolean
   onChangeRole: () => void
+  onShowDevices: () => void
   onNewLink: () => void
   onDisable: () => void
   onEnable: () => void
@@ -98,6 +99,16 @@ function Actions({ person, isOwnAccount, isBusy, ...handlers }: Props & { isOwnA
       >
         {t`Change role`}
       </Button>
+      {person.state === 'active' && !isOwnAccount && (
+        <Button
+          look="quiet"
+          aria-label={t`Devices of ${name}`}
+          disabled={isBusy}
+          onClick={handlers.onShowDevices}
+        >
+          {t`Devices`}
+        </Button>
+      )}
       {/* Owners cannot disable themselves or bypass their own second factor; another owner can. */}
       {!isDisabled && !isOwnAccount && (
         <Button

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { changePerson } from '#client/data/account/people.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { session } from '#client/data/engine/session.ts'

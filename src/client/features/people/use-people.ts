@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
-import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { changePerson, listPeople } from '#client/data/account/people.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import type { CallResult } from '#client/data/account/call.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 
+import { NewPasswordField } from '#client/account/new-password-field.tsx'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { useFocusInvalidField } from '#client/ui/base/use-focus-invalid-field.ts'
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
-import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { passwordMinLength } from '#contract/password.ts'
 import type { LinkFor } from '#contract/people.ts'
 
 import { Greeting } from './greeting.tsx'
@@ -34,7 +33,7 @@ export function WelcomeForm({ token, linkFor }: Props) {
       {!isByPasskey && <HiddenUsername email={linkFor.email} />}
       <fieldset className="form" inert={form.isBusy}>
         <TextField {...field('name')} label={t`Your name`} autoComplete="name" required />
-        {!isByPasskey && <NewPassword {...field('password')} />}
+        {!isByPasskey && <NewPasswordField {...field('password')} />}
       </fieldset>
       {isByPasskey && (
         <p className="welcome-lead">
@@ -57,23 +56,5 @@ export function WelcomeForm({ token, linkFor }: Props) {
         </Button>
       )}
     </form>
-  )
-}
-
-type FieldState = ReturnType<ReturnType<typeof useWelcomeForm>['field']>
-
-function NewPassword(field: FieldState) {
-  const { t } = useLingui()
-  return (
-    <PasswordField
-      {...field}
-      label={t`New password`}
-      hint={t`At least ${passwordMinLength} characters; a phrase of several words is best`}
-      autoComplete="new-password"
-      toggle={{
-        ...{ show: t`Show`, hide: t`Hide` },
-        ...{ showName: t`Show new password`, hideName: t`Hide new password` },
-      }}
-    />
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
+import { FetchedContent } from '#client/account/fetched-content.tsx'
 import type { Factors } from '#contract/factors.ts'
 
-import { FetchedContent } from '../fetched-content.tsx'
 import { FactorsStep } from './factors-step.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { Passkeys } from './passkeys.tsx'

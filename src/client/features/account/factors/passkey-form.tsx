@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { addPasskey } from '#client/data/account/passkeys.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'

@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, busy, remove, onAdd }: Props) {
         </Trans>
       </p>
       {passkeys.length > 0 && (
-        <ul>
+        <ul className="device-list">
           {passkeys.map((passkey) => (
             <Row
               key={passkey._id}

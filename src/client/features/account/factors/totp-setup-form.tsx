@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 
-import type { WithConfirmation } from '#client/confirm/use-confirmation.ts'
+import type { WithConfirmation } from '#client/account/use-confirmation.ts'
 import { turnOnTotp } from '#client/data/account/factors.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { type QrCode, qrCode } from '#client/platform/device/qr-code.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 
-import { useConfirmation } from '#client/confirm/use-confirmation.ts'
+import { useConfirmation } from '#client/account/use-confirmation.ts'
 import type { CallResult } from '#client/data/account/call.ts'
 import {
   beginTotp,

@@ -25,6 +25,7 @@ export function useDialog() {
     isAdding: params.has('add'),
     editingId: params.get('edit') ?? undefined,
     openedId: params.get('open') ?? undefined,
+    devicesId: params.get('devices') ?? undefined,
     isEditingSeveral: params.has('several'),
     isOpen,
     wasOpened,
@@ -32,7 +33,8 @@ export function useDialog() {
     edit: (id: string) => open('edit', id),
     /** Opens the form of all selected items. */
     editSeveral: () => open('several', '1'),
-    show: (id: string) => open('open', id),
+    /** Displays an item, or something that belongs to it. */
+    show: (id: string, name: 'open' | 'devices' = 'open') => open(name, id),
     close: () => {
       if (isOpen) goBackOrReplace(withoutDialog)
     },

@@ -5,6 +5,8 @@ import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
+import './account.css'
+
 type Props<T> = {
   fetched: CallResult<T> | undefined
   loading: string
@@ -14,10 +16,10 @@ type Props<T> = {
 
 /** Displays the result of a call: a loading text, the failure with a retry, or its content. */
 export function FetchedContent<T>({ fetched, loading, refetch, children }: Props<T>) {
-  if (!fetched) return <output className="devices-loading">{loading}</output>
+  if (!fetched) return <output className="account-lead">{loading}</output>
   if (fetched.ok) return children(fetched.value)
   return (
-    <div className="devices">
+    <div className="fetched">
       <p className="form-message" role="alert">
         {faultInWords(fetched.fault)}
       </p>
