@@ -1,9 +1,10 @@
+import type { LanguageCode } from './language.ts'
 import type { Person } from './people.ts'
 import type { Refusal } from './reply.ts'
 
 /** Calls about the signed-in person's own account; only the Take-Off server has them. */
 export const accountPaths = {
-  /** GET returns the own account (`OwnAccount`); PUT `{ name }` changes the name. */
+  /** GET returns the own account (`OwnAccount`); PUT an `OwnChange` changes its name or language. */
   own: '/admin/account',
   /**
    * PUT `PasswordChange`; ends all other sessions of the account. A person without a password confirms their identity
@@ -16,8 +17,13 @@ export const accountPaths = {
   device: '/admin/account/devices/:id',
 } as const
 
-/** The signed-in person's own account. */
-export type OwnAccount = Pick<Person, 'email' | 'name' | 'role'>
+/** The signed-in person's own account; `language` is null until it is chosen. */
+export type OwnAccount = Pick<Person, 'email' | 'name' | 'role'> & {
+  language: LanguageCode | null
+}
+
+/** Omitted fields stay unchanged. */
+export type OwnChange = { name?: string; language?: LanguageCode }
 
 /** Body of a password change. */
 export type PasswordChange = { current: string; next: string }

@@ -41,6 +41,7 @@ export const auditOps = [
   'link-made',
   'link-used',
   'name-changed',
+  'language-changed',
   'confirmation-refused',
   'passkey-added',
   'passkey-removed',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { cleanAccountEmail } from './clean.ts'
+import type { LanguageCode } from './language.ts'
 
 export const sessionPaths = { signIn: '/admin/login', signOut: '/admin/logout' } as const
 
@@ -33,5 +34,5 @@ export type SignInReply = {
   message: string
   role: string
   token: string
-  user?: NamedAccount
+  user?: NamedAccount & { language: LanguageCode | null }
 }

@@ -78,6 +78,7 @@ const acts: Record<
   'password-changed': () => () =>
     call('PUT', accountPaths.password, { current: firstAdmin.password, next: newPassword }),
   'name-changed': () => () => call('PUT', accountPaths.own, { name: 'Ada' }),
+  'language-changed': () => () => call('PUT', accountPaths.own, { language: 'fr' }),
   'person-invited': () => () =>
     call('POST', peoplePaths.list, { email: 'ben@network.example', role: 'reader' }),
   'person-changed': async () => {

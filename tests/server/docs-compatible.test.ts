@@ -15,7 +15,7 @@ test('no call has changed since the release in a way that breaks its clients', (
 })
 
 describe('a change that breaks clients is found:', () => {
-  const excerptOf = ['/admin/login', '/admin/website', '/public/members']
+  const excerptOf = ['/admin/add-member', '/admin/login', '/admin/website', '/public/members']
   const entries = Object.entries(released.paths).filter(([path]) => excerptOf.includes(path))
   const excerpt = JSON.stringify({ ...released, paths: Object.fromEntries(entries) })
 

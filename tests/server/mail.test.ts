@@ -7,6 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { accountPaths } from '#contract/account.ts'
 import { peoplePaths } from '#contract/people.ts'
 import { makeMailer } from '#server/people/mail.ts'
 import { appConfig } from '#tests/support/app-config.ts'
@@ -124,6 +125,17 @@ test('a password link is mailed in the language of the sender', async () => {
   const headers = { 'accept-language': 'fr-FR' }
   const other = await server.otherConsole()
   await other.call({ method: 'POST', url, headers })
+  const [mail] = receivedMails
+  expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
+})
+
+test('a password link is mailed in the language of the account, once it is known', async () => {
+  const { receivedMails, port } = await startMailServer()
+  const { server } = await startWith(port)
+  await server.console.call({ method: 'PUT', url: accountPaths.own, json: { language: 'fr' } })
+  const url = peoplePaths.link.replace(':id', server.console.account._id)
+  const other = await server.otherConsole()
+  await other.call({ method: 'POST', url, headers: { 'accept-language': 'ar' } })
   const [mail] = receivedMails
   expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
 })

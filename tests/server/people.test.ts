@@ -206,7 +206,10 @@ test('every person can change their own name, and the database contains no link 
   const reader = await server.otherConsole('reader')
   const own = { url: '/admin/account' }
   const renamed = await reader.call({ ...own, method: 'PUT', json: { name: ' Réa ' } })
-  expect(renamed.body.data).toEqual({ email: reader.account.email, name: 'Réa', role: 'reader' })
+  expect(renamed.body.data).toEqual({
+    ...{ email: reader.account.email, name: 'Réa', role: 'reader' },
+    language: null,
+  })
   expect((await reader.call({ ...own, method: 'GET' })).body.data).toMatchObject({ name: 'Réa' })
   const token = tokenOf(await invite())
   const links = await server.database.selectFrom('links').selectAll().execute()

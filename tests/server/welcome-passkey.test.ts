@@ -57,7 +57,7 @@ test('a link ends in a passkey and the first session, and the passkey signs in f
   expect(String(entered.headers['set-cookie'])).toMatch(/take-off-session=.*take-off-device=/)
   const account = { email: ben.email, name: 'Ben Oduya', role: ben.role }
   const { call } = consoleOf(server, entered)
-  expect((await call(own)).body.data).toEqual(account)
+  expect((await call(own)).body.data).toEqual({ ...account, language: null })
   expect(await people()).toContainEqual(expect.objectContaining({ ...account, state: 'active' }))
   expect((await signInBy(server, device)).body).toMatchObject({ role: ben.role })
   expect((await signIn()).status).toBe(401)

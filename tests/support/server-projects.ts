@@ -94,6 +94,7 @@ const onBothDatabases = [
   'known-devices',
   'notifications',
   'notifications-edge-cases',
+  'own-language',
   'passkeys',
   'people',
   'people-devices',

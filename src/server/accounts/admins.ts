@@ -1,3 +1,4 @@
+import { type LanguageCode, languageNamed } from '#contract/language.ts'
 import type { Account, Credentials } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
@@ -104,10 +105,14 @@ export async function isStillRight(
   return (await query.where('admin_id', '=', account._id).executeTakeFirst()) !== undefined
 }
 
-/** Returns the current role, which may have changed while the password was verified. */
-export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
-  const query = trx.selectFrom('admins').select('role').where('id', '=', account._id)
-  return (await query.executeTakeFirstOrThrow()).role
+/** What a session begins with; `language` is null until the person has chosen one. */
+export type Profile = { role: string; language: LanguageCode | null }
+
+/** Returns the current profile: the role may have changed while the password was verified. */
+export async function profileOf(trx: Trx, { adminId }: { adminId: string }): Promise<Profile> {
+  const query = trx.selectFrom('admins').select(['role', 'language']).where('id', '=', adminId)
+  const { role, language } = await query.executeTakeFirstOrThrow()
+  return { role, language: languageNamed(language) }
 }
 
 /** Ends the lockout exemption once its password has been used. */

@@ -55,6 +55,7 @@ const changes = {
   'link-made': 'info',
   'link-used': 'info',
   'name-changed': 'info',
+  'language-changed': 'info',
   'passkey-added': 'info',
   'passkey-removed': 'info',
   'second-factor-on': 'info',

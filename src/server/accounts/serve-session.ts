@@ -7,7 +7,7 @@ import { transact } from '../database/transact.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { type Admin, isStillRight, roleOf } from './admins.ts'
+import { type Admin, isStillRight, type Profile, profileOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
@@ -39,23 +39,27 @@ export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>)
     const deviceId = deviceOf(request) ?? services.ids.token()
     const userAgent = request.headers['user-agent'] ?? ''
     const subject = { account: account.email, id: account._id, address, by }
-    const { token, role } = await begin(services, admin, {
+    const begun = await begin(services, admin, {
       ...{ deviceId, userAgent, address },
       note: (trx) => log.change(trx, { event: 'signed-in', ...subject }),
     })
-    return answer({ token, role, deviceId, user: { ...account, name } }, { request, reply })
+    return answer({ ...begun, deviceId, user: { ...account, name } }, { request, reply })
   }
 }
 
-type Begun = { token: string; role: string; deviceId: string; user: NamedAccount }
+type Begun = Profile & { token: string; deviceId: string; user: NamedAccount }
 
 /** Returns a function that sets the cookies of a new session and returns the reply. */
 export function makeSignedInReply({ config }: Pick<Services, 'config'>) {
   const { maxMs } = sessionLife(config)
-  return ({ token, role, deviceId, user }: Begun, context: SignInContext): SignInReply => {
+  return (
+    { token, role, language, deviceId, ...begun }: Begun,
+    context: SignInContext,
+  ): SignInReply => {
     setSessionCookie(context, { token, maxAgeMs: maxMs })
     setDeviceCookie(context, { deviceId, maxAgeMs: deviceKnownMs })
     context.reply.header('cache-control', 'no-store')
+    const user = { ...begun.user, language }
     return { success: true, message: 'Signed in successfully', role, token, user }
   }
 }
@@ -122,6 +126,6 @@ function begin(
     await rememberDevice(store, { adminId, deviceId })
     const token = await openSession(store, adminId, origin)
     await note(trx)
-    return { token, role: await roleOf(trx, admin) }
+    return { token, ...(await profileOf(trx, { adminId })) }
   })
 }

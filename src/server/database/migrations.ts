@@ -21,6 +21,7 @@ import { foldAnew } from './migrations/0016-folding.ts'
 import { storeCancelledEvents } from './migrations/0018-cancelled-events.ts'
 import { addWebhooks } from './migrations/0019-webhooks.ts'
 import { addWebhookTraces } from './migrations/0020-webhook-traces.ts'
+import { addAccountLanguage } from './migrations/0021-account-language.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-cancelled-events': { up: storeCancelledEvents },
   '0019-webhooks': { up: addWebhooks },
   '0020-webhook-traces': { up: addWebhookTraces },
+  '0021-account-language': { up: addAccountLanguage },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

@@ -54,6 +54,8 @@ type AdminRow = {
   email: string
   /** '' until the person has entered it. */
   name: string
+  /** Null until the person has chosen it. */
+  language: Generated<string | null>
   /** The hash, or '' until the person has chosen a password. */
   password: string
   role: string

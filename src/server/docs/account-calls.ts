@@ -1,4 +1,5 @@
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { languageCodes } from '#contract/language.ts'
 import { roles } from '#contract/role.ts'
 import { sessionPaths } from '#contract/session.ts'
 
@@ -9,6 +10,7 @@ import {
   schemaRef,
   objectShape,
   oneOf,
+  orNull,
   replyOf,
   textShape,
   timeShape,
@@ -19,6 +21,9 @@ import {
 export const emptyReply = (message: string) => ({ success: true, data: null, message })
 /** Schema of a reply without data. */
 export const done = replyOf({ type: 'null' })
+
+/** Schema of the language of an account, which is null until it is chosen. */
+export const language = orNull(oneOf(...languageCodes))
 
 /** Schema of the reply to a sign-in. */
 export const signedIn = objectShape({
@@ -35,7 +40,7 @@ export const exampleSignedIn = {
   message: 'Signed in successfully',
   role: 'admin',
   token: 'kXn…',
-  user: { ...exampleAdmin, name: 'Asha' },
+  user: { ...exampleAdmin, name: 'Asha', language: 'en' },
 }
 
 /** Documentation of sign-in and sign-out. */
@@ -108,8 +113,13 @@ const own = {
   replies: {
     200: {
       description: 'It',
-      shape: replyOf(objectShape({ email: textShape, name: textShape, role: oneOf(...roles) })),
-      example: { success: true, data: { email: exampleAdmin.email, name: 'Asha', role: 'admin' } },
+      shape: replyOf(
+        objectShape({ email: textShape, name: textShape, role: oneOf(...roles), language }),
+      ),
+      example: {
+        success: true,
+        data: { email: exampleAdmin.email, name: 'Asha', role: 'admin', language: null },
+      },
     },
   },
 }
@@ -120,8 +130,16 @@ export const accountCalls: DocumentedCall[] = [
   {
     ...own,
     method: 'put',
-    summary: 'Say what you are called',
-    body: { [jsonType]: { shape: objectShape({ name: textShape }), example: { name: 'Asha' } } },
+    summary: 'Say what you are called, or which language you want',
+    body: {
+      [jsonType]: {
+        shape: objectShape({ name: textShape, language: oneOf(...languageCodes) }, [
+          'name',
+          'language',
+        ]),
+        example: { name: 'Asha' },
+      },
+    },
   },
   {
     method: 'put',

@@ -3,7 +3,7 @@ import type { Shape } from '#contract/fields.ts'
 import { publicLists } from '#contract/public.ts'
 import { lists } from '#contract/resources/index.ts'
 
-import { accountCalls, sessionCalls, signedIn } from './account-calls.ts'
+import { accountCalls, language, sessionCalls, signedIn } from './account-calls.ts'
 import { announcementCalls } from './announcement-calls.ts'
 import { auditCalls, auditShapes } from './audit-calls.ts'
 import type { DocumentedCall } from './call.ts'
@@ -65,7 +65,7 @@ const schemas: Record<string, Shape> = {
   Intake: objectShape({ receipt: textShape, spam: oneOf('trap', 'quick') }, ['spam']),
   BegunTotp: objectShape({ uri: textShape, secret: textShape }),
   SignedIn: signedIn,
-  NamedUser: objectShape({ _id: textShape, email: textShape, name: textShape }),
+  NamedUser: objectShape({ _id: textShape, email: textShape, name: textShape, language }),
   ...notificationShapes,
   ...peopleShapes,
   ...auditShapes,

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Languages of texts for people. */
-export const replyLanguages = ['en', 'fr', 'ar'] as const
-export type ReplyLanguage = (typeof replyLanguages)[number]
+import { isLanguage, type LanguageCode } from '#contract/language.ts'
 
 /** Returns the first supported language of Accept-Language; English otherwise. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): ReplyLanguage {
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): LanguageCode {
   return wantedIn(headers['accept-language']).find(isLanguage) ?? 'en'
 }
 
@@ -21,8 +19,4 @@ function wantedIn(header = ''): string[] {
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ lang }) => lang)
-}
-
-function isLanguage(lang: string): lang is ReplyLanguage {
-  return replyLanguages.some((each) => each === lang)
 }

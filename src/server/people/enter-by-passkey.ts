@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts'
 
+import { type Profile, profileOf } from '../accounts/admins.ts'
 import { rememberDevice } from '../accounts/devices.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
@@ -17,9 +18,9 @@ type Changes = HistoryEntry['changes']
 type Entrance = { token: string; name: string; passkey: NewPasskey & { name: string } }
 type Context = { origin: SessionOrigin & { deviceId: string }; note: Note }
 
-/** Role and session of a person who came by a passkey; `taken`: there is a passkey with this id already. */
+/** Profile and session of a person who came by a passkey; `taken`: there is a passkey with this id already. */
 type Entered =
-  | { outcome: 'entered'; token: string; role: string }
+  | (Profile & { outcome: 'entered'; token: string })
   | { outcome: 'used' }
   | { outcome: 'taken' }
 
@@ -43,8 +44,7 @@ export async function enterByPasskey(
     await rememberDevice(within, { adminId, deviceId: origin.deviceId })
     const session = await openSession(within, adminId, origin)
     await note(trx, changesOf(passkey.name, { hadPassword, removed }))
-    const query = trx.selectFrom('admins').select('role').where('id', '=', adminId)
-    return { outcome: 'entered', token: session, ...(await query.executeTakeFirstOrThrow()) }
+    return { outcome: 'entered', token: session, ...(await profileOf(trx, { adminId })) }
   }
   try {
     return await transact(store.database, work)

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
+import { type LanguageCode } from '#contract/language.ts'
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
-import type { ReplyLanguage } from '../http/language.ts'
 import type { AppConfig } from '../services.ts'
 
 /** Timeout of each step of the mail server and of all together, since the owner waits for the link. */
@@ -11,12 +11,12 @@ const timeoutMs = 10_000
 /** Hosts that need no TLS. */
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Mail with a link, in the language of its sender. */
+/** Mail with a link, in the language of its recipient where it is known, or of its sender. */
 export type LinkMail = {
   to: string
   purpose: LinkPurpose
   link: Pick<MadeLink, 'url' | 'until'>
-  language: ReplyLanguage
+  language: LanguageCode
 }
 
 /**
@@ -72,7 +72,7 @@ export function codesOf(error: unknown): Record<string, unknown> {
 
 type MailTexts = { subject: string; about: string; until: string }
 
-const words: Record<ReplyLanguage, Record<LinkPurpose, MailTexts>> = {
+const words: Record<LanguageCode, Record<LinkPurpose, MailTexts>> = {
   en: {
     invitation: {
       subject: 'Your invitation to Take-Off',

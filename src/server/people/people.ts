@@ -1,4 +1,5 @@
-import type { OwnAccount } from '#contract/account.ts'
+import type { OwnAccount, OwnChange } from '#contract/account.ts'
+import { languageNamed } from '#contract/language.ts'
 import type { Invitation, Person, PersonChange } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
@@ -83,17 +84,18 @@ export async function readOwn(
   { database }: Pick<Services, 'database'>,
   { account: { _id }, role }: Pick<Session, 'account' | 'role'>,
 ): Promise<OwnAccount> {
-  const query = database.selectFrom('admins').select(['email', 'name']).where('id', '=', _id)
-  return { ...(await query.executeTakeFirstOrThrow()), role }
+  const query = database.selectFrom('admins').select(['email', 'name', 'language'])
+  const { language, ...row } = await query.where('id', '=', _id).executeTakeFirstOrThrow()
+  return { ...row, role, language: languageNamed(language) }
 }
 
-/** Changes a person's name. */
-export async function rename(
+/** Changes a person's name or language. */
+export async function updateOwn(
   trx: Trx,
   { account: { _id } }: Pick<Session, 'account'>,
-  { name }: { name: string },
+  change: OwnChange,
 ): Promise<void> {
-  await trx.updateTable('admins').set({ name }).where('id', '=', _id).execute()
+  await trx.updateTable('admins').set(change).where('id', '=', _id).execute()
 }
 
 /** Adds a person without a password; returns the id, or undefined when the email is taken. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import type { LanguageCode } from '#contract/language.ts'
 import {
   type Invitation,
   type LinkPurpose,
@@ -11,6 +12,7 @@ import {
 import { roles } from '#contract/role.ts'
 import { credentials } from '#contract/session.ts'
 
+import { profileOf } from '../accounts/admins.ts'
 import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
@@ -28,6 +30,8 @@ import { type Changed, updatePerson, findPerson, createInvitation, findPeople } 
 
 type Link = Omit<MadeLink, 'isMailed'>
 type ToPerson = { Params: { id: string } }
+/** A mail; its language is null if that of the recipient is unknown. */
+type UnsentMail = Omit<LinkMail, 'language'> & { language: LanguageCode | null }
 
 /** Registers the calls about all accounts. */
 export function servePeople(app: FastifyInstance, guarded: Guarded): void {
@@ -59,7 +63,8 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       await log.change(trx, { event: 'person-invited', ...by(request), about, changes })
       return linkFor(trx, _id, 'invitation')
     })
-    const isMailed = await mail(request, { to: email, purpose: 'invitation', link: data })
+    const unsent = { to: email, purpose: 'invitation', link: data, language: null } as const
+    const isMailed = await mail(request, unsent)
     return sendReply(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
   })
 
@@ -83,7 +88,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.post<ToPerson>(peoplePaths.link, async (request, reply) => {
     const linkFor = linksFor(services, request)
-    const { email, purpose, data } = await commit(services, request, async (trx) => {
+    const { data, ...mailed } = await commit(services, request, async (trx) => {
       const person = await findPerson(trx, request.params.id)
       if (!person) throw unknownPerson()
       const { _id, email, state } = person
@@ -95,9 +100,11 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       const about = { _id, email }
       const changes = [{ field: 'purpose', from: null, to: purpose }]
       await log.change(trx, { event: 'link-made', ...by(request), about, changes })
-      return { email, purpose, data: await linkFor(trx, _id, purpose) } as const
+      const { language } = await profileOf(trx, { adminId: _id })
+      const data = await linkFor(trx, _id, purpose)
+      return { to: email, purpose, language, data } as const
     })
-    const isMailed = await mail(request, { to: email, purpose, link: data })
+    const isMailed = await mail(request, { ...mailed, link: data })
     return sendReply(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
   })
 }
@@ -122,9 +129,9 @@ function linksFor(services: Services, request: FastifyRequest) {
  */
 function makeMailing(config: Guarded['services']['config']) {
   const mailer = makeMailer(config)
-  return async (request: FastifyRequest, mail: Omit<LinkMail, 'language'>): Promise<boolean> => {
+  return async (request: FastifyRequest, { language, ...mail }: UnsentMail): Promise<boolean> => {
     if (!mailer) return false
-    return mailer({ ...mail, language: languageOf(request) }).then(
+    return mailer({ ...mail, language: language ?? languageOf(request) }).then(
       () => true,
       (error: unknown) => {
         request.log.warn(codesOf(error), 'a mail could not be sent')

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { languageCodes } from '#contract/language.ts'
 import { eventTimes, publicMostPerPage } from '#contract/public.ts'
 import { embedFilters, type EmbedKind } from '#contract/website.ts'
 
 import { checkQuery, pageEntries } from '../http/check-page.ts'
 import { escaped } from '../http/escaped.ts'
-import { replyLanguages } from '../http/language.ts'
 import { oneText } from './query.ts'
 import { wordsFor } from './words.ts'
 
@@ -63,7 +63,7 @@ function queryOf(kind: EmbedKind, query: unknown) {
     ...checkQuery(
       v.object({
         ...{ limit, theme: choice('theme', themes, 'light') },
-        lang: v.optional(v.picklist(replyLanguages, problemOf('lang', replyLanguages))),
+        lang: v.optional(v.picklist(languageCodes, problemOf('lang', languageCodes))),
         when: choice('when', eventTimes, 'upcoming'),
       }),
       query,

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
+import { type LanguageCode } from '#contract/language.ts'
 import type { Refusal } from '#contract/reply.ts'
 
-import { type ReplyLanguage, languageOf } from '../http/language.ts'
+import { languageOf } from '../http/language.ts'
 
-type Translated = Exclude<ReplyLanguage, 'en'>
+type Translated = Exclude<LanguageCode, 'en'>
 
 /** Texts of one language: `say` translates an English text, or returns it if there is no translation. */
 export type PublicWords = {
-  lang: ReplyLanguage
+  lang: LanguageCode
   dir: 'ltr' | 'rtl'
   say: (english: string) => string
 }

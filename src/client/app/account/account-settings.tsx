@@ -1,16 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { changeOwnLanguage } from '#client/data/account/account.ts'
 import { useMay } from '#client/data/engine/may.ts'
 import { session, sessionNow } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { preferences, setLanguage } from '#client/platform/page/preferences.ts'
+import { toastError } from '#client/platform/page/toasts.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import type { ScreenPath } from '#client/routing/screens.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
+import { isLanguage } from '#contract/language.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
 type Props = {
@@ -32,7 +36,7 @@ export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
         label={t`Language`}
         value={adminLanguage ?? 'en'}
         languages={languages}
-        onChange={(language) => setLanguage('adminLanguage', language)}
+        onChange={(language) => void changeLanguage(language)}
       />
       <LanguageField
         label={t`Language of public pages`}
@@ -51,6 +55,12 @@ export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
       </Button>
     </div>
   )
+}
+
+async function changeLanguage(language: string) {
+  if (!isLanguage(language)) return
+  const result = await changeOwnLanguage(language)
+  if (!result.ok) toastError(t`The language is changed on this device alone.`)
 }
 
 /** Settings of the user's own account; other backends have no calls for them. */

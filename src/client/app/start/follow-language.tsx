@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/engine/session.ts'
 import { preferences } from '#client/platform/page/preferences.ts'
-import { changeLanguage, isLanguage } from '#client/words/base/language.ts'
+import { changeLanguage } from '#client/words/base/language.ts'
+import { isLanguage } from '#contract/language.ts'
 
 /** Sets the language: that of the console, or before sign-in that of public screens. */
 export function FollowLanguage() {

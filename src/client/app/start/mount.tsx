@@ -10,8 +10,9 @@ import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/page/stora
 import { tolerateTranslation } from '#client/platform/page/tolerate-translation.ts'
 import { followTakeOver } from '#client/platform/page/update.ts'
 import { signInPath } from '#client/routing/screens.ts'
-import { directionOf, isLanguage, activateLanguage } from '#client/words/base/language.ts'
+import { directionOf, activateLanguage } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
+import { isLanguage } from '#contract/language.ts'
 import { welcomePage } from '#contract/people.ts'
 
 import { ErrorScreen } from '../failed/error-screen.tsx'

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 
+import { setLanguage } from '#client/platform/page/preferences.ts'
 import {
   accountPaths,
   type OwnAccount,
   type PasswordChange,
   type SignedInDevice,
 } from '#contract/account.ts'
+import { type LanguageCode, languageCodes } from '#contract/language.ts'
 import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 import { mirrorSession } from '#device/session.ts'
@@ -29,6 +31,8 @@ const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
   email: v.string(),
   name: v.string(),
   role: v.picklist(roles),
+  // Missing in replies of servers of an earlier version.
+  language: v.optional(v.nullable(v.picklist(languageCodes)), null),
 })
 
 /** Reads the account of the signed-in user from the server. */
@@ -42,6 +46,21 @@ export async function changeOwnName(name: string): Promise<CallResult<OwnAccount
   const done = dataOf(reply, ownAccount)
   if (done.ok) await storeOwnName(done.value)
   return done
+}
+
+/** Changes the language of the console on this device, and of the user's account if the backend has that. */
+export async function changeOwnLanguage(language: LanguageCode): Promise<CallResult<unknown>> {
+  const isOurs = sessionNow()?.isOurs === true
+  // The page may be reloaded for the new language before the reply arrives.
+  const change = {
+    method: 'PUT',
+    path: accountPaths.own,
+    body: { language },
+    keepalive: true,
+  } as const
+  const saving = isOurs ? call(change) : { ok: true as const, value: undefined }
+  setLanguage('adminLanguage', language)
+  return saving
 }
 
 /** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */

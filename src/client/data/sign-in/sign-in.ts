@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
 import { somethingWentWrong } from '#api/read-reply.ts'
 import type { JsonReply } from '#api/reply-sender.ts'
+import { setOwnLanguage } from '#client/platform/page/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
 import type { WelcomeByPasskey } from '#contract/people.ts'
@@ -20,7 +21,12 @@ const signInReply = v.object({
   role: v.optional(v.string(), ''),
   token: v.string(),
   user: v.optional(
-    v.object({ _id: v.string(), email: v.string(), name: v.optional(v.string(), '') }),
+    v.object({
+      _id: v.string(),
+      email: v.string(),
+      name: v.optional(v.string(), ''),
+      language: v.optional(v.nullable(v.string()), null),
+    }),
   ),
 })
 
@@ -45,7 +51,9 @@ export async function beginSession(
   session.status = 'pending'
   try {
     const reply = await publicApi.call({ method: 'POST', path, body })
-    const signedIn = readReply(reply.body, 'email' in body ? cleanAccountEmail(body.email) : '')
+    const email = 'email' in body ? cleanAccountEmail(body.email) : ''
+    const { language, ...signedIn } = readReply(reply.body, email)
+    setOwnLanguage(language)
     await storeNewSession(signedIn)
   } catch (caught) {
     session.status = 'rejected'
@@ -71,7 +79,7 @@ export async function signOut(): Promise<void> {
 
 function readReply(body: JsonReply, email: string) {
   const { user, role, token } = v.parse(signInReply, body)
-  const { _id: owner, ...accountFields } = user ?? { _id: email, email, name: '' }
+  const { _id: owner, ...accountFields } = user ?? { _id: email, email, name: '', language: null }
   return { owner, ...accountFields, role, token, isOurs: user !== undefined }
 }
 

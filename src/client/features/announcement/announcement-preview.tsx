@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 
 import { preferences } from '#client/platform/page/preferences.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { directionOf, isLanguage } from '#client/words/base/language.ts'
+import { directionOf } from '#client/words/base/language.ts'
+import { isLanguage } from '#contract/language.ts'
 
 type Props = { title: string; isActive: boolean }
 

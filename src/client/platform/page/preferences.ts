@@ -16,9 +16,10 @@ export const preferences = proxy({
   userLanguage: readText('userLanguage'),
 })
 
-/** Reads the stored theme again after a change by another tab or the end of a session. */
-export function rereadTheme() {
+/** Reads theme and console language again after a change by another tab or the end of a session. */
+export function rereadPreferences() {
   preferences.theme = readTheme()
+  preferences.adminLanguage = readText('adminLanguage')
   showTheme()
 }
 
@@ -40,6 +41,12 @@ export function showTheme() {
 export function setFirstLanguage(language: string) {
   setLanguage('userLanguage', language)
   if (preferences.adminLanguage === null) setLanguage('adminLanguage', language)
+}
+
+/** Sets the console's language to that of the account, unless one was chosen on this device. */
+export function setOwnLanguage(language: string | null) {
+  if (language !== null && preferences.adminLanguage === null)
+    setLanguage('adminLanguage', language)
 }
 
 /** Stores one of the two languages of this device, which is applied at once. */

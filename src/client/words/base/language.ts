@@ -1,13 +1,17 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 
+import type { LanguageCode } from '#contract/language.ts'
+
 import { isolated } from './isolated.ts'
 
-export const languages = { en: 'English', fr: 'Français', ar: 'العربية' } as const
-
-export type Language = keyof typeof languages
+export const languages: Record<LanguageCode, string> = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+}
 
 /** Loaders of one catalogue's messages, by language. */
-export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>
+export type Catalogue = Record<LanguageCode, () => Promise<{ messages: Messages }>>
 
 /** Messages that every page needs to start. */
 const firstCatalogue: Catalogue = {
@@ -21,10 +25,6 @@ const mainCatalogue: Catalogue = {
   en: () => import('../locales/en.po'),
   fr: () => import('../locales/fr.po'),
   ar: () => import('../locales/ar.po'),
-}
-
-export function isLanguage(text: string | null): text is Language {
-  return text !== null && text in languages
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
@@ -65,18 +65,18 @@ export function quoted(text: string): string {
 /** Returns the current language. */
 export const languageNow = () => i18n.locale
 
-let currentLanguage: Language = 'en'
+let currentLanguage: LanguageCode = 'en'
 let activation = Promise.resolve()
 const addedCatalogues = new Map<Catalogue, Promise<void>>()
 
 /** Switches the language; all components follow. Resolves when the messages are loaded. */
-export function activateLanguage(language: Language): Promise<void> {
+export function activateLanguage(language: LanguageCode): Promise<void> {
   currentLanguage = language
   activation = activate(language)
   return activation
 }
 
-async function activate(language: Language) {
+async function activate(language: LanguageCode) {
   const loaded = await Promise.all(
     [firstCatalogue, ...addedCatalogues.keys()].map((each) => each[language]()),
   )
@@ -105,7 +105,7 @@ async function load(part: Catalogue) {
 export const loadMainCatalogue = () => addCatalogue(mainCatalogue)
 
 /** Ionic components do not follow a change of direction while they are mounted, so the page is reloaded. */
-export async function changeLanguage(language: Language) {
+export async function changeLanguage(language: LanguageCode) {
   if (language === i18n.locale) return
   if (directionOf(language) !== document.documentElement.dir) window.location.reload()
   else await activateLanguage(language)
