@@ -82,7 +82,7 @@ export async function makeApp(
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
-  sendRecentReplies(app, limitsOf(config.limits).now)
+  sendRecentReplies(app, services.processClock)
   assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)
@@ -153,11 +153,12 @@ async function serveAccounts(admin: FastifyInstance, guarded: Guarded): Promise<
 }
 
 /** Services with defaults. */
-type DefaultService = 'ids' | 'monotonicClock' | 'metrics' | 'checks'
+type DefaultService = 'ids' | 'monotonicClock' | 'processClock' | 'metrics' | 'checks'
 
 function withDefaults(given: Parameters<typeof makeApp>[0]): Services {
   const { clock, metrics = makeMetrics() } = given
-  const services = { ids: makeIds(clock), monotonicClock: clock, checks: [], metrics, ...given }
+  const clocks = { monotonicClock: clock, processClock: performance }
+  const services = { ids: makeIds(clock), ...clocks, checks: [], metrics, ...given }
   return { ...services, pictures: countPictures(services.pictures, metrics) }
 }
 

@@ -127,6 +127,7 @@ async function openServices(config: Config, clientFolder: string) {
     database,
     clock,
     monotonicClock,
+    processClock: performance,
     ids: makeIds(clock),
     ...(await openPictureStore(
       { folder: paths.pictures, bucket },

@@ -54,6 +54,8 @@ export type Services = {
   chunks: ChunkStore
   clock: WallClock
   monotonicClock: MonotonicClock
+  /** Clock of this process in ms, which no change of the system's clock moves. */
+  processClock: { now: () => number }
   ids: Ids
   config: AppConfig
   metrics: Metrics

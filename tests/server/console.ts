@@ -42,13 +42,14 @@ export async function startApp(
     database,
     clock,
     monotonicClock: clock,
+    processClock: clock,
     pictures,
     chunks: memoryChunks(),
     ...(await options.store?.({ database, monotonicClock: clock })),
     ids: makeIds(clock),
     metrics: makeMetrics(),
     checks: [databaseCheck(database), migrationsCheck(database)],
-    config: { ...appConfig, limits: { now: clock.now }, ...options.config },
+    config: { ...appConfig, ...options.config },
   }
   const app = await makeCheckedApp(services)
   app.addHook('onClose', end)

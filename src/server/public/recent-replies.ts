@@ -7,6 +7,7 @@ import { publicPrefix } from '#contract/public.ts'
 
 import { encodingFor } from '../http/encoding.ts'
 import { isNamedIn } from '../items/item-replies.ts'
+import type { Services } from '../services.ts'
 
 declare module 'fastify' {
   // Only interfaces can be merged with Fastify's declarations.
@@ -15,7 +16,7 @@ declare module 'fastify' {
     recentReplies: RecentReplies
   }
   interface FastifyRequest {
-    /** Time in ms on the monotonic clock of the process. */
+    /** Time in ms on the clock of the process. */
     arrivedAt: number
   }
   interface FastifyContextConfig {
@@ -58,14 +59,14 @@ const headerBytes = 2048
 
 /**
  * Sends recent replies to visitors again. It is registered before the hooks that set headers, which take several times
- * as long. Calls beyond the limit are left to the hook of the limit. `now` is a monotonic clock, in ms.
+ * as long. Calls beyond the limit are left to the hook of the limit.
  */
-export function sendRecentReplies(app: FastifyInstance, now: () => number): void {
-  const replies = makeRecentReplies(now)
+export function sendRecentReplies(app: FastifyInstance, clock: Services['processClock']): void {
+  const replies = makeRecentReplies(clock)
   app.decorate('recentReplies', replies)
   app.decorateRequest('arrivedAt', 0)
   app.addHook('onRequest', async (request, reply) => {
-    request.arrivedAt = now()
+    request.arrivedAt = clock.now()
     const recent = replies.find(request)
     const count = recent && (await replies.countCall?.(request))
     if (!count || count.isAllowed || count.isExceeded) return
@@ -91,7 +92,7 @@ export function noteChanges(app: FastifyInstance): void {
   })
 }
 
-function makeRecentReplies(now: () => number): RecentReplies {
+function makeRecentReplies(clock: Services['processClock']): RecentReplies {
   const replies = new LRUCache<string, RecentReply>({
     maxSize: maxBytes,
     maxEntrySize: maxReplyBytes,
@@ -118,7 +119,7 @@ function makeRecentReplies(now: () => number): RecentReplies {
       replies.set(keyOf(request), { etag, bytes, headers, isRepeatable, currentAt })
     },
     noteChange() {
-      changedAt = now()
+      changedAt = clock.now()
     },
   }
 }
