@@ -139,7 +139,7 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
 
 test('the devices of a person are listed, and one is signed out after a question', async () => {
   const token = await tokenElsewhere(benCredentials)
-  const dialog = dialogOf('Signed-in devices')
+  const dialog = dialogOf('Devices of Ben')
   await press('Devices of Ben')
   const rows = dialog.getByRole('listitem')
   await untilVisible(rows.first())

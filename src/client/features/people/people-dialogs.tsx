@@ -8,6 +8,7 @@ import type { DialogState } from '#client/ui/list/page/use-dialog.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
+import { displayNameOf } from './display-name-of.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { NewLink } from './new-link.tsx'
 import { PersonDevices } from './person-devices.tsx'
@@ -37,6 +38,8 @@ export function PeopleDialogs({
   const { isAdding, editingId, openedId, devicesId, close } = dialog
   const findPerson = (id: string | undefined) => people.find((each) => each._id === id)
   const linkedPerson = findPerson(openedId)
+  const personWithDevices = findPerson(devicesId)
+  const name = personWithDevices ? displayNameOf(personWithDevices) : ''
   const closeProps = { close: generalWords.close(), onClose: close }
   const onChanged = () => void refetchQuietly()
   return (
@@ -67,8 +70,8 @@ export function PeopleDialogs({
         {(person) => <NewLink {...{ person, withConfirmation }} onDone={close} />}
       </EditDialog>
       <EditDialog
-        title={t`Signed-in devices`}
-        item={findPerson(devicesId)}
+        title={t`Devices of ${name}`}
+        item={personWithDevices}
         formKey={devicesId ?? ''}
         {...closeProps}
       >
