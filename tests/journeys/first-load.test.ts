@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { byteBudgets } from '#tests/support/byte-budgets.ts'
 import { signInOn } from '#tests/support/console.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
@@ -38,17 +39,17 @@ async function scriptBytes(path: string): Promise<number> {
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-test('sign-in needs no more than 118 KB of JavaScript', async () => {
+test('sign-in loads no more JavaScript than its budget', async () => {
   const bytes = await scriptBytes('/login')
   console.log(`sign-in: ${inKilobytes(bytes)}`)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(118_000)
+  expect(bytes).toBeLessThanOrEqual(byteBudgets.signIn)
 })
 
-test('the gallery needs no more than 169 KB of JavaScript', async () => {
+test('the gallery loads no more JavaScript than its budget', async () => {
   await signInOn(visit().page, visit().server.url)
   const bytes = await scriptBytes('/gallery')
   console.log(`gallery: ${inKilobytes(bytes)}`)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(169_000)
+  expect(bytes).toBeLessThanOrEqual(byteBudgets.lists['gallery-list-page'])
 })

@@ -1,13 +1,12 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { notificationPaths } from '#contract/notifications.ts'
-import { intakePath } from '#contract/public.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
 import { addItems } from '#tests/support/add-items.ts'
 import { cardOf, openSignedIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { countNewAt, enquireAt } from '#tests/support/enquire.ts'
 import { aicha } from '#tests/support/examples.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { makeOtherAdmin } from '#tests/support/other-admin.ts'
@@ -17,16 +16,18 @@ import {
   pushDeliveryTo,
   setVisibility,
   countPermissionRequests,
+  leaveApp,
   openNotifications,
   shownOn,
   subscribeAt,
   tapShown,
   turnOnNotifications,
+  watchOpenedWindow,
   watchPageBadge,
   watchWorkerBadge,
 } from '#tests/support/pushed.ts'
 import { delayCalls } from '#tests/support/routes.ts'
-import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const profile = newProfile()
 let push: Awaited<ReturnType<typeof startPushService>>
@@ -48,14 +49,7 @@ afterAll(async () => {
   profile.forget()
 })
 
-async function enquire(firstName: string) {
-  const response = await fetch(server.url + intakePath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ personalInfo: { firstName, email: `${firstName}@club.example` } }),
-  })
-  expect(response.status).toBe(201)
-}
+const enquire = (firstName: string) => enquireAt(server.url, firstName)
 
 test('the browser asks only after a tap, and a missing push service is reported', async () => {
   await phone.context.grantPermissions(['notifications'])
@@ -146,6 +140,17 @@ test('an enquiry stays new in a hidden page, and until the list was refreshed', 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a tap opens the list of enquiries in a new window while the app is closed', async () => {
+  const { page, context } = phone
+  await page.goto(`${server.url}/list-events`)
+  await enquire('Lou')
+  await bring()
+  const opened = await watchOpenedWindow(context)
+  await leaveApp(page)
+  await tapShown(context, 'enquiries')
+  await expect.poll(opened).toBe('/membership-list')
+})
+
 test('a notification is in the language of the console', async () => {
   const { page } = phone
   // A screen that does not display enquiries.
@@ -205,13 +210,5 @@ test('a device that turned notifications off gets none', async () => {
   expect(await shownOn(page)).toEqual([])
 })
 
-/** Returns the number of enquiries on the server that are new to the admin. */
-async function unseen() {
-  const { token } = await signIn(server.url)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(server.url + notificationPaths.own, { headers })
-  return v.parse(shape, await response.json()).data.newEnquiries
-}
-const shape = v.object({ data: v.object({ newEnquiries: v.number() }) })
-
+const unseen = () => countNewAt(server.url)
 const badge = () => phone.page.evaluate<unknown>('badge')

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from 'playwright'
+import { expect } from 'vitest'
 
 import type { NotificationTag } from '#contract/notifications.ts'
 
@@ -149,6 +150,32 @@ function noteBadge() {
   Object.assign(globalThis, { badge: 'none' })
   const setAppBadge = async (count?: number) => void Object.assign(globalThis, { badge: count })
   Object.assign(navigator, { setAppBadge })
+}
+
+/** Leaves the app, and waits until the worker knows of no window of it. */
+export async function leaveApp(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  const countWindows = () => workerOf(page.context()).evaluate(windowsOfApp)
+  await expect.poll(countWindows).toBe(0)
+}
+
+/** Runs in the worker. */
+async function windowsOfApp(): Promise<number> {
+  const windows = await Reflect.get(globalThis, 'clients').matchAll({ includeUncontrolled: true })
+  return windows.length
+}
+
+/** Returns a function that reads the address of the window which the worker has opened since this call. */
+export async function watchOpenedWindow(context: BrowserContext): Promise<() => Promise<unknown>> {
+  await workerOf(context).evaluate(noteOpened)
+  return () => workerOf(context).evaluate<unknown>('opened')
+}
+
+/** Runs in the worker. A browser opens a window after a real tap only. */
+function noteOpened() {
+  const openWindow = async (url: string) => void Object.assign(globalThis, { opened: url })
+  Object.assign(globalThis, { opened: 'none' })
+  Object.assign(Reflect.get(globalThis, 'clients'), { openWindow })
 }
 
 /** Title, text and language of the notifications that the system shows. */

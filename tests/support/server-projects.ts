@@ -100,6 +100,7 @@ const onBothDatabases = [
   'people-devices',
   'people-ended',
   'people-links',
+  'push-keys',
   'push-retries',
   'push-services',
   'roles',
