@@ -16,8 +16,6 @@ export type ApiCall = {
   body?: FormData | Blob | Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   onProgress?: (share: number) => void
-  /** Whether the request is sent even if the page is left meanwhile. */
-  keepalive?: boolean
 }
 
 type ApiReply = { body: JsonReply; headers: Headers }
@@ -68,7 +66,7 @@ export function makeApi(options: ApiOptions): Api {
   })
 
   async function send<Type extends 'text' | 'blob'>(
-    { method, path, body, headers, onProgress, keepalive = false }: ApiCall,
+    { method, path, body, headers, onProgress }: ApiCall,
     responseType: Type,
     token: string | undefined,
   ) {
@@ -78,7 +76,6 @@ export function makeApi(options: ApiOptions): Api {
         ...(body && { body }),
         headers: { ...headers, ...authorization(token) },
         credentials: 'include',
-        keepalive,
         responseType,
         ignoreResponseError: true,
         retry: 0,

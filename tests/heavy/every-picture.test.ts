@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { pictureMaxSidePx } from '#contract/picture.ts'
 import { skipWithout } from '#tests/run/requirements.ts'
 import { holdPhotoProcessing, processAllPhotos } from '#tests/support/hold-photos.ts'
+import { untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -26,6 +27,7 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   await holdPhotoProcessing(page)
   await page.goto(`${url}/gallery?add=1`)
   await page.getByLabel('Image').waitFor({ state: 'attached' })
+  await untilInstalled(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles([...files])
   await page.getByLabel('Title', { exact: true }).fill('Picture')

@@ -76,6 +76,7 @@ test.each([
 test('chunks that open later are not loaded with the first screens', () => {
   const first = withImports([...inside, ...lists.map(([screen]) => screen)].map(chunkNamed))
   const parts = [
+    'account',
     'fields',
     'sign-in-page',
     'after',

@@ -8,6 +8,7 @@ const client = resolve(import.meta.dirname, '../../src/client')
 
 /** Files with data of the signed-in user in memory. `perSession` makes it and drops it with the session. */
 const sessionState = [
+  'data/account/own-language.ts',
   'data/batch/state.ts',
   'data/lists/list-of.ts',
   'data/notifications/state.ts',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { holdPhotoProcessing, processNextPhoto } from '#tests/support/hold-photos.ts'
+import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -35,9 +36,9 @@ async function saveUnready() {
   const { page, context } = admin()
   await holdPhotoProcessing(page)
   await openAdd(page)
+  await untilInstalled(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles(await photos(3))
-  await page.getByRole('button', { name: 'Add 3 photos' }).waitFor()
   await describeAll(page)
   await page.getByRole('button', { name: 'Add 3 photos' }).click()
   await page.getByRole('link', { name: 'Offline, 3 waiting' }).click()

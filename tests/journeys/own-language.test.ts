@@ -4,6 +4,7 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 import { fillSignIn } from '#tests/support/console.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { press } from '#tests/support/inviting.ts'
+import { untilInstalled } from '#tests/support/phone.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -38,14 +39,23 @@ test('the language of the console is stored with the account, and used at the ne
   expect((await signIn(url)).user?.language).toBe('ar')
 })
 
-test('offline the language is changed on this device, and a message says so', async () => {
-  const { page, context, url } = owner()
-  await page.goto(`${url}/gallery`)
-  await press(page, 'Account')
-  await context.setOffline(true)
-  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('fr')
-  await page.getByText('La langue n’est changée que sur cet appareil.').waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-  await context.setOffline(false)
-  expect((await signIn(url)).user?.language).toBeNull()
+test('a language that is chosen before the first sign-in, or offline, reaches the account later', async () => {
+  const { url } = owner()
+  const page = await guest()
+  await page.goto(`${url}/login`)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
+  await page.locator('[name=email]').fill(firstAdmin.email)
+  await page.locator('[name=password]').fill(firstAdmin.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect.poll(async () => (await signIn(url)).user?.language).toBe('fr')
+
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await press(page, 'Compte')
+  await page.getByRole('combobox', { name: 'Langue', exact: true }).selectOption('en')
+  await page.waitForFunction(() => document.documentElement.lang === 'en')
+  expect((await signIn(url)).user?.language).toBe('fr')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await signIn(url)).user?.language).toBe('en')
 })

@@ -139,8 +139,8 @@ test('a disabled person cannot sign in until enabled again; both are confirmed f
 
 test('the devices of a person are listed, and one is signed out after a question', async () => {
   const token = await tokenElsewhere(benCredentials)
-  const dialog = dialogOf('Devices of Ben')
-  await press('Devices of Ben')
+  const dialog = dialogOf('Devices: Ben')
+  await press('Devices: Ben')
   const rows = dialog.getByRole('listitem')
   await untilVisible(rows.first())
   const count = rows.elements().length

@@ -81,6 +81,6 @@ test.concurrent.each(worlds.map((of) => ({ of, numbers: of.join(', ') })))(
     process.stdout.write(`runs ${numbers}: ${summary}\n`)
     expect(broken).toEqual([])
     // Runs without an acknowledged act would prove nothing.
-    expect(eventCounts.get('act acknowledged') ?? 0).toBeGreaterThan(of.length)
+    expect(eventCounts.get('act acknowledged') ?? 0).toBeGreaterThan(0)
   },
 )

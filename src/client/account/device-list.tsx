@@ -5,6 +5,8 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
+import './account.css'
+
 type Props = {
   devices: readonly SignedInDevice[]
   /** Id of the session that is being ended. */

@@ -15,10 +15,11 @@ type Calls = {
   signOut: (id: string) => Promise<CallResult<unknown>>
   /** Explains the consequences of a sign-out. */
   detail: string
+  onSignedOut?: () => void
 }
 
 /** Sessions of a person, always read from the server, because a cached list would mislead. */
-export function useDevices({ list, signOut, detail }: Calls) {
+export function useDevices({ list, signOut, detail, onSignedOut }: Calls) {
   const { fetched, refetch, refetchQuietly } = useFetched(list)
   const [endingId, setEndingId] = useState<string>()
 
@@ -31,11 +32,14 @@ export function useDevices({ list, signOut, detail }: Calls) {
     setEndingId(_id)
     const result = await signOut(_id)
     setEndingId(undefined)
-    // A session that had ended already counts as success.
-    const hasEnded = result.ok || (result.fault.kind === 'refused' && result.fault.status === 404)
-    if (!hasEnded) return showFaultToast(result.fault)
+    const isUnknown = !result.ok && result.fault.kind === 'refused' && result.fault.status === 404
+    if (!result.ok && !isUnknown) return showFaultToast(result.fault)
+    const listed = await refetchQuietly()
+    // A session that had ended already counts as success, an unknown call of an older server does not.
+    const isEnded = listed.ok && listed.value.every((device) => device._id !== _id)
+    if (!result.ok && !isEnded) return showFaultToast(result.fault)
     toastSuccess(t`Signed out there`)
-    await refetchQuietly()
+    onSignedOut?.()
   }
   return { fetched, refetch, endingId, signOut: askAndSignOut }
 }

@@ -105,7 +105,7 @@ export async function isStillRight(
   return (await query.where('admin_id', '=', account._id).executeTakeFirst()) !== undefined
 }
 
-/** What a session begins with; `language` is null until the person has chosen one. */
+/** Role and language with which a session begins; the language is null until the person has chosen one. */
 export type Profile = { role: string; language: LanguageCode | null }
 
 /** Returns the current profile: the role may have changed while the password was verified. */

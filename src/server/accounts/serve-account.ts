@@ -9,6 +9,7 @@ import { type HttpReply, refusalError, invalid, sendReply } from '../http/fault.
 import type { Services } from '../services.ts'
 import { type Admin, findAdminById, storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
+import { commit } from './commit.ts'
 import { requireConfirmation } from './confirmed.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { hasPassword } from './has-password.ts'
@@ -49,10 +50,9 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
 
   app.delete<{ Params: { id: string } }>(accountPaths.device, async (request, reply) => {
     const sessionKey = { adminId: sessionOf(request).account._id, id: request.params.id }
-    const isEnded = await endDeviceSession(
-      services,
-      sessionKey,
-      noteOf(request, 'signed-out-device'),
+    const note = noteOf(request, 'signed-out-device')
+    const isEnded = await commit(services, request, (trx) =>
+      endDeviceSession(trx, sessionKey, note),
     )
     if (!isEnded) throw refusalError('not-found', 'You are not signed in there')
     return sendReply(reply, successReply('Signed out there'))

@@ -165,26 +165,24 @@ export async function leaveDevice(
  * @returns false when there is no such session.
  */
 export async function endDeviceSession(
-  { database }: Pick<Services, 'database'>,
+  trx: Trx,
   { adminId, id }: Owned & { id: string },
   note: Note,
 ): Promise<boolean> {
-  return transact(database, async (trx) => {
-    const ended = await trx
-      .deleteFrom('sessions')
-      .where('admin_id', '=', adminId)
-      .where('id', '=', id)
-      .returning('device_id')
-      .executeTakeFirst()
-    if (!ended) return false
-    await trx
-      .deleteFrom('devices')
-      .where('admin_id', '=', adminId)
-      .where('id', '=', ended.device_id ?? '')
-      .execute()
-    await note(trx)
-    return true
-  })
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .returning('device_id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await trx
+    .deleteFrom('devices')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', ended.device_id ?? '')
+    .execute()
+  await note(trx)
+  return true
 }
 
 /** Ends all sessions of a person; only the device of the request stays known. */

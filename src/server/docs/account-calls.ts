@@ -1,29 +1,19 @@
-import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { accountPaths } from '#contract/account.ts'
 import { languageCodes } from '#contract/language.ts'
 import { roles } from '#contract/role.ts'
 import { sessionPaths } from '#contract/session.ts'
 
 import { type DocumentedCall, jsonType } from './call.ts'
-import { exampleAdmin, exampleStored } from './examples.ts'
-import {
-  listShape,
-  schemaRef,
-  objectShape,
-  oneOf,
-  orNull,
-  replyOf,
-  textShape,
-  timeShape,
-  booleanShape,
-} from './schema.ts'
+import { exampleAdmin } from './examples.ts'
+import { schemaRef, objectShape, oneOf, orNull, replyOf, textShape } from './schema.ts'
 
 /** Example of a reply without data. */
 export const emptyReply = (message: string) => ({ success: true, data: null, message })
 /** Schema of a reply without data. */
-export const done = replyOf({ type: 'null' })
+export const emptyShape = replyOf({ type: 'null' })
 
 /** Schema of the language of an account, which is null until it is chosen. */
-export const language = orNull(oneOf(...languageCodes))
+export const languageShape = orNull(oneOf(...languageCodes))
 
 /** Schema of the reply to a sign-in. */
 export const signedIn = objectShape({
@@ -79,34 +69,6 @@ export const sessionCalls: DocumentedCall[] = [
   },
 ]
 
-const device = objectShape({
-  _id: textShape,
-  name: textShape,
-  address: textShape,
-  signedInAt: timeShape,
-  usedAt: timeShape,
-  isThis: booleanShape,
-})
-
-/** Example of a device. */
-export const exampleDevice = {
-  _id: 'q3V',
-  name: 'Chrome on Android',
-  address: '192.0.2.7',
-  signedInAt: exampleStored.createdAt,
-  usedAt: exampleStored.updatedAt,
-  isThis: true,
-}
-
-/** Documentation of a reply with devices. */
-export function devicesReply(devices: SignedInDevice[]) {
-  return {
-    description: 'They',
-    shape: replyOf(listShape(device)),
-    example: { success: true, data: devices },
-  }
-}
-
 const own = {
   path: accountPaths.own,
   tag: 'Account',
@@ -114,7 +76,12 @@ const own = {
     200: {
       description: 'It',
       shape: replyOf(
-        objectShape({ email: textShape, name: textShape, role: oneOf(...roles), language }),
+        objectShape({
+          email: textShape,
+          name: textShape,
+          role: oneOf(...roles),
+          language: languageShape,
+        }),
       ),
       example: {
         success: true,
@@ -154,31 +121,7 @@ export const accountCalls: DocumentedCall[] = [
       },
     },
     replies: {
-      200: { description: 'Changed', shape: done, example: emptyReply('Password changed') },
+      200: { description: 'Changed', shape: emptyShape, example: emptyReply('Password changed') },
     },
-  },
-  {
-    method: 'get',
-    path: accountPaths.devices,
-    tag: 'Account',
-    summary: 'List where the account is signed in',
-    replies: { 200: devicesReply([exampleDevice]) },
-  },
-  {
-    method: 'delete',
-    path: accountPaths.devices,
-    tag: 'Account',
-    summary: 'Sign out everywhere',
-    replies: {
-      200: { description: 'Done', shape: done, example: emptyReply('Signed out everywhere') },
-    },
-  },
-  {
-    method: 'delete',
-    path: accountPaths.device,
-    inPath: { id: exampleDevice._id },
-    tag: 'Account',
-    summary: 'Sign out at one of them',
-    replies: { 200: { description: 'Done', shape: done, example: emptyReply('Signed out there') } },
   },
 ]

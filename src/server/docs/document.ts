@@ -3,10 +3,11 @@ import type { Shape } from '#contract/fields.ts'
 import { publicLists } from '#contract/public.ts'
 import { lists } from '#contract/resources/index.ts'
 
-import { accountCalls, language, sessionCalls, signedIn } from './account-calls.ts'
+import { accountCalls, languageShape, sessionCalls, signedIn } from './account-calls.ts'
 import { announcementCalls } from './announcement-calls.ts'
 import { auditCalls, auditShapes } from './audit-calls.ts'
 import type { DocumentedCall } from './call.ts'
+import { deviceCalls } from './device-calls.ts'
 import { factorCalls, passkeySignInCalls } from './factor-calls.ts'
 import { itemShape, schemaNameOf } from './items.ts'
 import { lookCalls } from './look-calls.ts'
@@ -35,6 +36,7 @@ export const calls: readonly DocumentedCall[] = [
   ...factorCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...deviceCalls,
   ...auditCalls,
   ...websiteCalls,
   ...webhookCalls,
@@ -65,7 +67,12 @@ const schemas: Record<string, Shape> = {
   Intake: objectShape({ receipt: textShape, spam: oneOf('trap', 'quick') }, ['spam']),
   BegunTotp: objectShape({ uri: textShape, secret: textShape }),
   SignedIn: signedIn,
-  NamedUser: objectShape({ _id: textShape, email: textShape, name: textShape, language }),
+  NamedUser: objectShape({
+    _id: textShape,
+    email: textShape,
+    name: textShape,
+    language: languageShape,
+  }),
   ...notificationShapes,
   ...peopleShapes,
   ...auditShapes,

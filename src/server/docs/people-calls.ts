@@ -1,7 +1,7 @@
 import { peoplePaths, type Person, welcomePasskeyPaths, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 
-import { devicesReply, done, emptyReply, exampleDevice, exampleSignedIn } from './account-calls.ts'
+import { exampleSignedIn } from './account-calls.ts'
 import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
 import { exampleAdmin, exampleOrigin, exampleStored } from './examples.ts'
 import { exampleAnswer, webAuthnOptions } from './factor-calls.ts'
@@ -116,21 +116,6 @@ export const peopleCalls: DocumentedCall[] = [
     tag: 'People',
     summary: `Make a new link: the invitation again, or one to choose a new password, within a day${needsConfirmation}`,
     replies: linkMade('The link; the one before opens nothing any more'),
-  },
-  {
-    method: 'get',
-    path: peoplePaths.devices,
-    tag: 'People',
-    summary: 'List where somebody is signed in',
-    replies: { 200: devicesReply([{ ...exampleDevice, isThis: false }]) },
-  },
-  {
-    method: 'delete',
-    path: peoplePaths.device,
-    inPath: { id: exampleAdmin._id, device: exampleDevice._id },
-    tag: 'People',
-    summary: `Sign somebody out at one of them${needsConfirmation}`,
-    replies: { 200: { description: 'Done', shape: done, example: emptyReply('Signed out there') } },
   },
 ]
 

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { peoplePaths, personProblems } from '#contract/people.ts'
 
+import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { endDeviceSession } from '../accounts/sessions.ts'
 import { findSignedInDevices } from '../accounts/signed-in-devices.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import type { Trx } from '../database/database.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { findPerson } from './people.ts'
@@ -27,9 +29,9 @@ export function serveDevices(app: FastifyInstance, { services, log }: Guarded): 
       const { _id, email } = await knownPerson(services, request.params)
       const session = { adminId: _id, id: request.params.device }
       const by = auditSubjectOf(sessionOf(request), request)
-      const isEnded = await endDeviceSession(services, session, (trx) =>
-        log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email } }),
-      )
+      const note = (trx: Trx) =>
+        log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email } })
+      const isEnded = await commit(services, request, (trx) => endDeviceSession(trx, session, note))
       if (!isEnded) throw refusalError('not-found', 'They are not signed in there')
       const body = { success: true as const, data: null, message: 'Signed out there' }
       return sendReply(reply, { status: 200, body })

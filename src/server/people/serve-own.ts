@@ -26,13 +26,10 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
       const before = await readOwn({ database: trx }, session)
       await updateOwn(trx, session, entered)
       const by = auditSubjectOf(session, request)
-      if (entered.name !== undefined) {
-        const changes = [{ field: 'name', from: before.name, to: entered.name }]
-        await log.change(trx, { event: 'name-changed', ...by, changes })
-      }
-      if (entered.language !== undefined) {
-        const changes = [{ field: 'language', from: before.language, to: entered.language }]
-        await log.change(trx, { event: 'language-changed', ...by, changes })
+      for (const field of ['name', 'language'] as const) {
+        const [from, to] = [before[field], entered[field]]
+        if (to === undefined || to === from) continue
+        await log.change(trx, { event: `${field}-changed`, ...by, changes: [{ field, from, to }] })
       }
       return { ...before, ...entered }
     })

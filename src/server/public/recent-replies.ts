@@ -32,7 +32,6 @@ type RecentReply = {
   bytes: Buffer
   /** Headers with the body and of a 304, names and values in turn. */
   headers: { whole: OutgoingHttpHeader[]; unchanged: OutgoingHttpHeader[] }
-  isRepeatable: boolean
   currentAt: number
 }
 
@@ -44,7 +43,7 @@ type RecentReplies = {
   find: (request: FastifyRequest) => RecentReply | undefined
   /** Extends the time of an earlier reply to the same request, if it has this ETag, which is current. */
   confirm: (request: FastifyRequest, etag: string) => void
-  /** Stores a reply with its encoded body, whose headers are complete. */
+  /** Stores a reply that may be sent again, with its encoded body; its headers are complete. */
   store: (reply: FastifyReply, etag: string, bytes: Buffer) => void
   /** Requires a look into the database for every reply, because data was changed. */
   noteChange: () => void
@@ -52,7 +51,8 @@ type RecentReplies = {
 
 /** Time during which a reply is sent again; changes by other processes are visible after it. */
 const recentMs = 500
-const maxBytes = 32 * 1024 * 1024
+/** The bodies are also in the store of bodies, until it drops them. */
+const maxBytes = 16 * 1024 * 1024
 const maxReplyBytes = 2 * 1024 * 1024
 /** Rough size of the headers of a reply. */
 const headerBytes = 2048
@@ -102,7 +102,7 @@ function makeRecentReplies(clock: Services['processClock']): RecentReplies {
   return {
     find(request) {
       const found = replies.get(keyOf(request))
-      if (found?.isRepeatable !== true || found.currentAt <= changedAt) return undefined
+      if (!found || found.currentAt <= changedAt) return undefined
       return request.arrivedAt - found.currentAt < recentMs ? found : undefined
     },
     confirm(request, etag) {
@@ -113,10 +113,10 @@ function makeRecentReplies(clock: Services['processClock']): RecentReplies {
       const { request } = reply
       // Other spellings of the path get the CORS headers of the console.
       const isPlain = request.url.startsWith(publicPrefix)
-      const isRepeatable = isPlain && request.routeOptions.config.isRepeatable === true
+      if (!isPlain || request.routeOptions.config.isRepeatable !== true) return
       const headers = headersOf(reply, bytes.length)
       const currentAt = request.arrivedAt
-      replies.set(keyOf(request), { etag, bytes, headers, isRepeatable, currentAt })
+      replies.set(keyOf(request), { etag, bytes, headers, currentAt })
     },
     noteChange() {
       changedAt = clock.now()

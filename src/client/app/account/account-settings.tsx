@@ -1,13 +1,11 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { changeOwnLanguage } from '#client/data/account/account.ts'
+import { changeOwnLanguage } from '#client/data/account/own-language.ts'
 import { useMay } from '#client/data/engine/may.ts'
 import { session, sessionNow } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { preferences, setLanguage } from '#client/platform/page/preferences.ts'
-import { toastError } from '#client/platform/page/toasts.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import type { ScreenPath } from '#client/routing/screens.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
@@ -36,7 +34,7 @@ export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
         label={t`Language`}
         value={adminLanguage ?? 'en'}
         languages={languages}
-        onChange={(language) => void changeLanguage(language)}
+        onChange={(language) => isLanguage(language) && changeOwnLanguage(language)}
       />
       <LanguageField
         label={t`Language of public pages`}
@@ -55,12 +53,6 @@ export function AccountSettings({ onDialog, onSignOut, onClose }: Props) {
       </Button>
     </div>
   )
-}
-
-async function changeLanguage(language: string) {
-  if (!isLanguage(language)) return
-  const result = await changeOwnLanguage(language)
-  if (!result.ok) toastError(t`The language is changed on this device alone.`)
 }
 
 /** Settings of the user's own account; other backends have no calls for them. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { subscribeKey } from 'valtio/utils'
 
+import { saveOwnLanguage } from '#client/data/account/own-language.ts'
 import { sessionNow } from '#client/data/engine/session.ts'
 import { noteLanguage, syncNotifications } from '#client/data/notifications/notifications.ts'
 import { setNewEnquiries } from '#client/data/notifications/state.ts'
@@ -10,7 +11,7 @@ import { connectivity } from '#client/platform/network/connectivity.ts'
 import { preferences } from '#client/platform/page/preferences.ts'
 import { onWorkerMessage } from '#client/platform/worker/on-worker-message.ts'
 
-/** Handles messages of the worker, and synchronises notifications with the server, while a user is signed in. */
+/** Handles messages of the worker, and synchronises notifications and language with the server, while a user is signed in. */
 export function Notices() {
   const navigate = useNavigate()
   useEffect(
@@ -29,6 +30,7 @@ export function Notices() {
     // Other backends have no such calls.
     if (sessionNow()?.isOurs !== true) return
     const sync = async () => {
+      void saveOwnLanguage()
       // A change of the text's direction reloads the page, perhaps before the language is stored.
       await noteLanguage().catch(() => undefined)
       if (connectivity.isOnline) await syncNotifications().catch(() => undefined)

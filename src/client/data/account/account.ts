@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
-import { setLanguage } from '#client/platform/page/preferences.ts'
 import {
   accountPaths,
   type OwnAccount,
   type PasswordChange,
   type SignedInDevice,
 } from '#contract/account.ts'
-import { type LanguageCode, languageCodes } from '#contract/language.ts'
+import { languageCodes } from '#contract/language.ts'
 import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 import { mirrorSession } from '#device/session.ts'
@@ -18,7 +17,7 @@ import { rememberSession, sessionNow } from '../engine/session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 /** Schema of a session of an account. */
-export const device: v.GenericSchema<unknown, SignedInDevice> = v.object({
+export const deviceSchema: v.GenericSchema<unknown, SignedInDevice> = v.object({
   _id: v.string(),
   name: v.string(),
   address: v.string(),
@@ -31,8 +30,8 @@ const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
   email: v.string(),
   name: v.string(),
   role: v.picklist(roles),
-  // Missing in replies of servers of an earlier version.
-  language: v.optional(v.nullable(v.picklist(languageCodes)), null),
+  // Servers of an earlier version reply none, and those of a later one may reply another.
+  language: v.fallback(v.nullable(v.picklist(languageCodes)), null),
 })
 
 /** Reads the account of the signed-in user from the server. */
@@ -46,21 +45,6 @@ export async function changeOwnName(name: string): Promise<CallResult<OwnAccount
   const done = dataOf(reply, ownAccount)
   if (done.ok) await storeOwnName(done.value)
   return done
-}
-
-/** Changes the language of the console on this device, and of the user's account if the backend has that. */
-export async function changeOwnLanguage(language: LanguageCode): Promise<CallResult<unknown>> {
-  const isOurs = sessionNow()?.isOurs === true
-  // The page may be reloaded for the new language before the reply arrives.
-  const change = {
-    method: 'PUT',
-    path: accountPaths.own,
-    body: { language },
-    keepalive: true,
-  } as const
-  const saving = isOurs ? call(change) : { ok: true as const, value: undefined }
-  setLanguage('adminLanguage', language)
-  return saving
 }
 
 /** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */
@@ -79,7 +63,7 @@ export function changePassword(change: PasswordChange): Promise<CallResult<unkno
 
 /** Lists the sessions of the account, with their devices. */
 export async function listDevices(): Promise<CallResult<SignedInDevice[]>> {
-  return dataOf(await call({ method: 'GET', path: accountPaths.devices }), v.array(device))
+  return dataOf(await call({ method: 'GET', path: accountPaths.devices }), v.array(deviceSchema))
 }
 
 /** Ends another session of the account. */

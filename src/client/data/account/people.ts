@@ -11,7 +11,7 @@ import {
 import { pathTo } from '#contract/resource.ts'
 import { roles } from '#contract/role.ts'
 
-import { device } from './account.ts'
+import { deviceSchema } from './account.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 const person: v.GenericSchema<unknown, Person> = v.object({
@@ -58,7 +58,7 @@ export async function renewLink(id: string): Promise<CallResult<MadeLink>> {
 /** Lists the sessions of a person, with their devices. */
 export async function listPersonDevices(id: string): Promise<CallResult<SignedInDevice[]>> {
   const path = pathTo(peoplePaths.devices, id)
-  return dataOf(await call({ method: 'GET', path }), v.array(device))
+  return dataOf(await call({ method: 'GET', path }), v.array(deviceSchema))
 }
 
 /** Ends one session of a person. */

@@ -15,7 +15,11 @@ export function useFetched<T>(fetchNow: () => Promise<CallResult<T>>) {
       isWanted = false
     }
   }, [fetchNow])
-  const refetchQuietly = useCallback(async () => setFetched(await fetchNow()), [fetchNow])
+  const refetchQuietly = useCallback(async () => {
+    const result = await fetchNow()
+    setFetched(result)
+    return result
+  }, [fetchNow])
   const refetch = async () => {
     setFetched(undefined)
     await refetchQuietly()

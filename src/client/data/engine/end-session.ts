@@ -1,5 +1,5 @@
 import { deleteCachedLists } from '#api/list-cache.ts'
-import { rereadPreferences } from '#client/platform/page/preferences.ts'
+import { rereadTheme } from '#client/platform/page/preferences.ts'
 import { deleteCachedPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
@@ -14,7 +14,7 @@ import { forgetSession } from './session.ts'
 export async function endSession(storage: Storage): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
-  rereadPreferences()
+  rereadTheme()
   forgetSession()
   publish({ type: 'session-ended' })
   await Promise.allSettled([

@@ -7,14 +7,21 @@ import { perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { canHavePasskeys } from './passkey-support.ts'
 
+/** Key in sessionStorage: the sign-in of this tab was by password. It outlives the reload for another direction. */
+const dueKey = 'passkeyDue'
+
 /** `isDue` after a sign-in by password, until it is decided whether to offer a passkey; then `isOffered`. */
-export const passkeyMoment = perSession(() => proxy({ isDue: false, isOffered: false }))
+export const passkeyMoment = perSession(() =>
+  proxy({ isDue: sessionStorage.getItem(dueKey) !== null, isOffered: false }),
+)
 
 const offeredKey = `${storageKeys.passkey}offered`
 
 /** Notes a sign-in by password, after which a passkey may be offered; other backends have none. */
 export function notePasswordSignIn(): void {
-  passkeyMoment().isDue = canHavePasskeys && sessionNow()?.isOurs === true
+  const isDue = canHavePasskeys && sessionNow()?.isOurs === true
+  if (isDue) sessionStorage.setItem(dueKey, 'yes')
+  passkeyMoment().isDue = isDue
 }
 
 /**
@@ -23,6 +30,7 @@ export function notePasswordSignIn(): void {
 export async function decidePasskeyOffer(isLacking: () => Promise<boolean>): Promise<void> {
   const moment = passkeyMoment()
   moment.isDue = false
+  sessionStorage.removeItem(dueKey)
   const before = sessionNow()
   const offered = await storage.read([storageKeys.passkey])
   if (offered.size > 0) return

@@ -1,4 +1,4 @@
-import { rereadPreferences } from '#client/platform/page/preferences.ts'
+import { rereadTheme } from '#client/platform/page/preferences.ts'
 import {
   type CurrentSession,
   mirrorSession,
@@ -34,7 +34,7 @@ export async function restoreSession(): Promise<void> {
 
 /** Another tab may have signed out, or signed in as another user. */
 function followOtherTabs() {
-  rereadPreferences()
+  rereadTheme()
   const previousOwner = session.account?._id
   readSession()
   if (sessionNow()?.owner === previousOwner) return

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
 import { somethingWentWrong } from '#api/read-reply.ts'
 import type { JsonReply } from '#api/reply-sender.ts'
-import { setOwnLanguage } from '#client/platform/page/preferences.ts'
+import { adoptLanguage } from '#client/platform/page/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
+import { languageCodes } from '#contract/language.ts'
 import type { WelcomeByPasskey } from '#contract/people.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
@@ -25,7 +26,8 @@ const signInReply = v.object({
       _id: v.string(),
       email: v.string(),
       name: v.optional(v.string(), ''),
-      language: v.optional(v.nullable(v.string()), null),
+      // Servers of an earlier version reply none, and those of a later one may reply another.
+      language: v.fallback(v.nullable(v.picklist(languageCodes)), null),
     }),
   ),
 })
@@ -49,12 +51,12 @@ export async function beginSession(
   body: EnteredCredentials | { response: object } | WelcomeByPasskey,
 ): Promise<SignedIn> {
   session.status = 'pending'
+  let signedIn: ReturnType<typeof readReply>
   try {
     const reply = await publicApi.call({ method: 'POST', path, body })
     const email = 'email' in body ? cleanAccountEmail(body.email) : ''
-    const { language, ...signedIn } = readReply(reply.body, email)
-    setOwnLanguage(language)
-    await storeNewSession(signedIn)
+    signedIn = readReply(reply.body, email)
+    await storeNewSession(signedIn.session)
   } catch (caught) {
     session.status = 'rejected'
     const fault = faultOf(caught)
@@ -68,6 +70,9 @@ export async function beginSession(
     }
   }
   await beginNewSession()
+  const { language, session: begun } = signedIn
+  // A change of direction reloads the page, so the caller first stores what it has to, and leaves its screen.
+  if (begun.isOurs) setTimeout(() => adoptLanguage(language))
   return { ok: true }
 }
 
@@ -79,9 +84,11 @@ export async function signOut(): Promise<void> {
 
 function readReply(body: JsonReply, email: string) {
   const { user, role, token } = v.parse(signInReply, body)
-  const { _id: owner, ...accountFields } = user ?? { _id: email, email, name: '', language: null }
-  return { owner, ...accountFields, role, token, isOurs: user !== undefined }
+  const { _id: owner, language, ...accountFields } = user ?? noUser(email)
+  return { language, session: { owner, ...accountFields, role, token, isOurs: user !== undefined } }
 }
+
+const noUser = (email: string) => ({ _id: email, email, name: '', language: null })
 
 /** Returns the message for a failed sign-in. */
 export function signInFailureText(fault: ApiFault): string {

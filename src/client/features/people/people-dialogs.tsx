@@ -8,6 +8,7 @@ import type { DialogState } from '#client/ui/list/page/use-dialog.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
+import { devicesPrefix } from './devices-prefix.ts'
 import { displayNameOf } from './display-name-of.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { NewLink } from './new-link.tsx'
@@ -17,7 +18,7 @@ import { RoleForm } from './role-form.tsx'
 type Props = {
   people: readonly Person[]
   dialog: DialogState
-  refetchQuietly: () => Promise<void>
+  refetchQuietly: () => Promise<unknown>
 } & ConfirmationProps
 
 type ConfirmationProps = {
@@ -35,10 +36,10 @@ export function PeopleDialogs({
   resolveConfirmation,
 }: Props) {
   const { t } = useLingui()
-  const { isAdding, editingId, openedId, devicesId, close } = dialog
+  const { isAdding, editingId, openedId, close } = dialog
   const findPerson = (id: string | undefined) => people.find((each) => each._id === id)
   const linkedPerson = findPerson(openedId)
-  const personWithDevices = findPerson(devicesId)
+  const personWithDevices = people.find(({ _id }) => openedId === devicesPrefix + _id)
   const name = personWithDevices ? displayNameOf(personWithDevices) : ''
   const closeProps = { close: generalWords.close(), onClose: close }
   const onChanged = () => void refetchQuietly()
@@ -70,12 +71,12 @@ export function PeopleDialogs({
         {(person) => <NewLink {...{ person, withConfirmation }} onDone={close} />}
       </EditDialog>
       <EditDialog
-        title={t`Devices of ${name}`}
+        title={t`Devices: ${name}`}
         item={personWithDevices}
-        formKey={devicesId ?? ''}
+        formKey={openedId ?? ''}
         {...closeProps}
       >
-        {(person) => <PersonDevices {...{ person, withConfirmation }} />}
+        {(person) => <PersonDevices {...{ person, withConfirmation, onChanged }} />}
       </EditDialog>
       <ConfirmDialog resolve={resolveConfirmation} />
     </>

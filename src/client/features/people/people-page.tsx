@@ -15,6 +15,7 @@ import { ListSubtitle } from '#client/ui/list/page/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
+import { devicesPrefix } from './devices-prefix.ts'
 import { PersonCard } from './person-card.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -56,7 +57,7 @@ export function PeoplePage({ title }: { title: string }) {
                 person={person}
                 isBusy={busyId === person._id}
                 onChangeRole={() => opener.current?.edit(person._id)}
-                onShowDevices={() => opener.current?.show(person._id, 'devices')}
+                onShowDevices={() => opener.current?.show(devicesPrefix + person._id)}
                 onNewLink={() => opener.current?.show(person._id)}
                 onDisable={() => void disable(person)}
                 onEnable={() => void enable(person)}

@@ -102,7 +102,7 @@ function Actions({ person, isOwnAccount, isBusy, ...handlers }: Props & { isOwnA
       {person.state === 'active' && !isOwnAccount && (
         <Button
           look="quiet"
-          aria-label={t`Devices of ${name}`}
+          aria-label={t`Devices: ${name}`}
           disabled={isBusy}
           onClick={handlers.onShowDevices}
         >

@@ -19,7 +19,7 @@ import { WebhookForm } from './webhook-form.tsx'
 type Props = {
   hooks: readonly Webhook[]
   dialog: DialogState
-  refetchQuietly: () => Promise<void>
+  refetchQuietly: () => Promise<unknown>
   withConfirmation: WithConfirmation
   /** Set while a call waits for a confirmation of identity. */
   resolveConfirmation: ((isConfirmed: boolean) => void) | undefined

@@ -16,8 +16,6 @@ export const pageNetwork: Network = (onProgress) => (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
   const early = takeEarly(url, init)
   if (early) return early
-  // An XMLHttpRequest ends with its page.
-  if (init?.keepalive) return fetch(input, init)
   const start = () => send(url, init, onProgress)
   return callsPaused()?.then(start) ?? start()
 }

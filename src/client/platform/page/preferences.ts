@@ -7,6 +7,8 @@ export type Theme = 'light' | 'dark'
 /** Storage key of the language of the console, or of public screens and public content. */
 export type LanguageKey = 'adminLanguage' | 'userLanguage'
 
+const unsavedLanguageKey = 'unsavedLanguage'
+
 const themeColour: Record<Theme, string> = { light: '#ffffff', dark: '#161b26' }
 
 /** Preferences of this device, stored in localStorage; a language is null until it is chosen. */
@@ -16,10 +18,9 @@ export const preferences = proxy({
   userLanguage: readText('userLanguage'),
 })
 
-/** Reads theme and console language again after a change by another tab or the end of a session. */
-export function rereadPreferences() {
+/** Reads the stored theme again after a change by another tab or the end of a session. */
+export function rereadTheme() {
   preferences.theme = readTheme()
-  preferences.adminLanguage = readText('adminLanguage')
   showTheme()
 }
 
@@ -43,10 +44,26 @@ export function setFirstLanguage(language: string) {
   if (preferences.adminLanguage === null) setLanguage('adminLanguage', language)
 }
 
-/** Sets the console's language to that of the account, unless one was chosen on this device. */
-export function setOwnLanguage(language: string | null) {
-  if (language !== null && preferences.adminLanguage === null)
-    setLanguage('adminLanguage', language)
+/**
+ * Sets the language of the console to that of the account. A language that was chosen on this device since the last
+ * sign-out stays, and becomes that of an account without one.
+ */
+export function adoptLanguage(language: string | null) {
+  const chosen = readText('adminLanguage')
+  if (chosen !== null) {
+    if (language === null) setUnsavedLanguage(chosen)
+  } else if (language !== null) setLanguage('adminLanguage', language)
+}
+
+/** Returns the language that the account does not have yet; null when there is none. */
+export function unsavedLanguage(): string | null {
+  return readText(unsavedLanguageKey)
+}
+
+/** Stores the language that the account does not have yet. */
+export function setUnsavedLanguage(language: string | null) {
+  if (language === null) localStorage.removeItem(unsavedLanguageKey)
+  else storeText(unsavedLanguageKey, language)
 }
 
 /** Stores one of the two languages of this device, which is applied at once. */

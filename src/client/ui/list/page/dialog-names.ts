@@ -1,2 +1,2 @@
 /** Query parameters, each of which opens a dialog. */
-export const dialogNames: readonly string[] = ['add', 'edit', 'open', 'several', 'devices']
+export const dialogNames: readonly string[] = ['add', 'edit', 'open', 'several']

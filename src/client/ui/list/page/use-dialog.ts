@@ -25,7 +25,6 @@ export function useDialog() {
     isAdding: params.has('add'),
     editingId: params.get('edit') ?? undefined,
     openedId: params.get('open') ?? undefined,
-    devicesId: params.get('devices') ?? undefined,
     isEditingSeveral: params.has('several'),
     isOpen,
     wasOpened,
@@ -33,8 +32,7 @@ export function useDialog() {
     edit: (id: string) => open('edit', id),
     /** Opens the form of all selected items. */
     editSeveral: () => open('several', '1'),
-    /** Displays an item, or something that belongs to it. */
-    show: (id: string, name: 'open' | 'devices' = 'open') => open(name, id),
+    show: (id: string) => open('open', id),
     close: () => {
       if (isOpen) goBackOrReplace(withoutDialog)
     },
