@@ -41,6 +41,16 @@ test.each([[{ language: 'xx' }], [{ language: null }], [{}]])(
   },
 )
 
+test('name and language are changed together or alone, and only real changes are recorded', async () => {
+  expect((await change({ name: 'Asha', language: 'fr' })).body.data).toMatchObject({
+    ...{ name: 'Asha', language: 'fr' },
+  })
+  expect((await change({ name: 'Asha O.' })).body.data).toMatchObject({ language: 'fr' })
+  expect((await change({ language: 'fr' })).body.data).toMatchObject({ name: 'Asha O.' })
+  const { entries } = await auditOf(server)
+  expect(entries.map(({ op }) => op)).toEqual(['name-changed', 'language-changed', 'name-changed'])
+})
+
 test('a language of a later version counts as none', async () => {
   await server.database.updateTable('admins').set({ language: 'xx' }).execute()
   expect(await languages()).toMatchObject([{ language: null }, { language: null }])

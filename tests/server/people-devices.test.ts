@@ -5,6 +5,7 @@ import { peoplePaths } from '#contract/people.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { auditOf } from './audit-of.ts'
+import { beforeTransactions } from './before-transactions.ts'
 import { type Browser, openSignedIn } from './browsers.ts'
 import type { Console } from './console.ts'
 
@@ -60,6 +61,16 @@ test('the audit log names the owner and the person who was signed out', async ()
     ...{ op: 'signed-out-device', kind: 'account', id: server.console.account._id },
     ...{ by: owner.account, changes: [{ field: 'person', to: server.console.account.email }] },
   })
+})
+
+test('an owner whose session ends meanwhile signs nobody out', async () => {
+  const lost = await idOfPhone()
+  const transactions = beforeTransactions(server.database, async () => {
+    await server.database.deleteFrom('sessions').where('admin_id', '=', owner.account._id).execute()
+  })
+  expect((await signOut(server.console.account._id, lost)).status).toBe(401)
+  transactions.mockRestore()
+  expect((await phone.call({ url: '/admin/account' })).statusCode).toBe(200)
 })
 
 test('a device of another person, and an unknown person, are not found', async () => {
