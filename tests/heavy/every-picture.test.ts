@@ -32,13 +32,11 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   await page.getByLabel('Image').setInputFiles([...files])
   await page.getByLabel('Title', { exact: true }).fill('Picture')
   await page.getByLabel('Description').fill('The hall fills up.')
-  await Promise.all([
-    // Wait from before the click, because the toast disappears by itself.
-    page.getByText(`${files.length} photos saved on this phone`).waitFor(),
-    page.getByRole('button', { name: `Add ${files.length} photos` }).click(),
-  ])
+  await page.getByRole('button', { name: `Add ${files.length} photos` }).click()
+  const saved = page.getByRole('link', { name: `Offline, ${files.length} waiting` })
+  await saved.waitFor()
   await processAllPhotos(page)
-  await page.getByRole('link', { name: /^Offline/ }).click()
+  await saved.click()
   await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
   await page.getByText('Getting ready:').waitFor({ state: 'detached' })
   return page
