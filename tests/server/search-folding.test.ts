@@ -68,6 +68,7 @@ test('items folded by a former version are found after the upgrade, also by publ
     .execute()
   for (const table of ['webhook_deliveries', 'webhooks', 'cancelled_events'])
     await sql`drop table ${sql.table(table)}`.execute(database)
+  await sql`alter table admins drop column language`.execute(database)
   await sql`delete from kysely_migration where name >= '0017'`.execute(database)
   expect(await find('lukasz strauss')).toEqual([])
   await migrate(database)

@@ -89,7 +89,7 @@ test('the age of removals of an earlier version begins with the migration', asyn
     await sql`alter table installation drop column ${sql.ref(column)}`.execute(server.database)
   }
   await sql`alter table items drop column added_by`.execute(server.database)
-  for (const column of ['name', 'enquiries_seen_at']) {
+  for (const column of ['name', 'language', 'enquiries_seen_at']) {
     await sql`alter table admins drop column ${sql.ref(column)}`.execute(server.database)
   }
   await sql`delete from kysely_migration where name >= '0007'`.execute(server.database)

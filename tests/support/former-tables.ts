@@ -33,6 +33,7 @@ export const beforeSafety = [
   'create table sign_in_attempts (subject text primary key)',
   'alter table items drop column added_by',
   'alter table admins drop column name',
+  'alter table admins drop column language',
   'alter table admins drop column disabled_at',
   'alter table admins drop column unhindered_until',
   'alter table admins drop column enquiries_seen_at',

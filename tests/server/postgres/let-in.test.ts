@@ -19,6 +19,7 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 const beforeHousekeeping = `alter table unused_pictures drop column removing_since;
   drop index writes_by_age; drop index removed_items_by_age; drop table cancelled_events;
   drop table webhook_deliveries; drop table webhooks;
+  alter table admins drop column language;
   delete from kysely_migration where name >= '0015';`
 const beforeNotifications = `${beforeHousekeeping}
   drop table pushes; drop table push_targets;
