@@ -8,6 +8,6 @@ export function isLanguage(text: string | null): text is LanguageCode {
 }
 
 /** Returns the language with this code; null for none, and for one that this version lacks. */
-export function languageNamed(text: string | null): LanguageCode | null {
+export function supportedLanguage(text: string | null): LanguageCode | null {
   return isLanguage(text) ? text : null
 }

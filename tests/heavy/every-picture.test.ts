@@ -30,9 +30,12 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   await untilInstalled(page)
   await context.setOffline(true)
   await page.getByLabel('Image').setInputFiles([...files])
+  const add = page.getByRole('button', { name: `Add ${files.length} photos` })
+  // Text that is typed while the form of a batch replaces that of a single photo may get no field.
+  await add.waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Picture')
   await page.getByLabel('Description').fill('The hall fills up.')
-  await page.getByRole('button', { name: `Add ${files.length} photos` }).click()
+  await add.click()
   const saved = page.getByRole('link', { name: `Offline, ${files.length} waiting` })
   await saved.waitFor()
   await processAllPhotos(page)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { holdPhotoProcessing, processNextPhoto } from '#tests/support/hold-photos.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
-import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
+import { photoFiles, svgDrawing } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -12,14 +12,7 @@ const admin = visitForEach(startSignedIn)
 
 const titlesOnServer = async () => (await admin().listOf(galleryItems)).map((item) => item['title'])
 
-const photo = async (seed: number) => ({
-  name: `photo-${seed}.jpg`,
-  mimeType: 'image/jpeg',
-  buffer: await smallPicture(seed),
-})
 const noPhoto = { name: 'minutes.jpg', mimeType: 'image/jpeg', buffer: svgDrawing }
-
-const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, nth) => photo(nth)))
 
 async function openAdd(page: Page) {
   await page.goto(new URL('/gallery?add=1', page.url()).href)
@@ -38,7 +31,8 @@ async function saveUnready() {
   await openAdd(page)
   await untilInstalled(page)
   await context.setOffline(true)
-  await page.getByLabel('Image').setInputFiles(await photos(3))
+  await page.getByLabel('Image').setInputFiles(await photoFiles(3))
+  await page.getByRole('button', { name: 'Add 3 photos' }).waitFor()
   await describeAll(page)
   await page.getByRole('button', { name: 'Add 3 photos' }).click()
   await page.getByRole('link', { name: 'Offline, 3 waiting' }).click()
@@ -53,7 +47,7 @@ test(
     const { page } = admin()
     await openAdd(page)
     await describeAll(page)
-    await page.getByLabel('Image').setInputFiles(await photos(4))
+    await page.getByLabel('Image').setInputFiles(await photoFiles(4))
     await page.getByText('“Opening night 1” to “Opening night 4”').waitFor()
     await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click()
     await page.getByRole('button', { name: 'Move photo-3.jpg up' }).click()
@@ -74,7 +68,7 @@ test(
 test('an unconfirmed batch is restored after a crash of the page, and sends nothing', async () => {
   const { page, url } = admin()
   await openAdd(page)
-  await page.getByLabel('Image').setInputFiles(await photos(3))
+  await page.getByLabel('Image').setInputFiles(await photoFiles(3))
   await page.getByText('3 photos are ready').waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Opening night')
   await page.getByText('“Opening night 1” to “Opening night 3”').waitFor()
@@ -92,7 +86,7 @@ test('a confirmed batch is prepared further after a crash of the page', async ()
   await holdPhotoProcessing(page)
   await openAdd(page)
   await context.setOffline(true)
-  await page.getByLabel('Image').setInputFiles([...(await photos(6)), noPhoto])
+  await page.getByLabel('Image').setInputFiles([...(await photoFiles(6)), noPhoto])
   await describeAll(page)
   await Promise.all([
     // Wait from before the click, because the toast disappears by itself.
@@ -115,7 +109,7 @@ test('a confirmed batch is prepared further after a crash of the page', async ()
 test('a batch without title and description shows the problem, and is not sent', async () => {
   const { page } = admin()
   await openAdd(page)
-  await page.getByLabel('Image').setInputFiles([...(await photos(2)), noPhoto])
+  await page.getByLabel('Image').setInputFiles([...(await photoFiles(2)), noPhoto])
   await page.getByText('minutes.jpg: This is not a picture').waitFor()
   await page.getByRole('button', { name: 'Add 2 photos' }).click()
   await page.getByText('Title is required').waitFor()
@@ -126,7 +120,7 @@ test('a batch without title and description shows the problem, and is not sent',
 test('a photo that cannot be sent needs no title', async () => {
   const { page } = admin()
   await openAdd(page)
-  await page.getByLabel('Image').setInputFiles([...(await photos(2)), noPhoto])
+  await page.getByLabel('Image').setInputFiles([...(await photoFiles(2)), noPhoto])
   await page.getByText('minutes.jpg: This is not a picture').waitFor()
   await page.getByLabel('Title of photo-0.jpg').fill('The first guests')
   await page.getByLabel('Title of photo-1.jpg').fill('The last guests')
@@ -138,7 +132,7 @@ test('a photo that cannot be sent needs no title', async () => {
 test('the outbox leads back to an unconfirmed batch', async () => {
   const { page, url } = admin()
   await openAdd(page)
-  await page.getByLabel('Image').setInputFiles(await photos(2))
+  await page.getByLabel('Image').setInputFiles(await photoFiles(2))
   await page.getByText('2 photos are ready').waitFor()
   await page.goto(`${url}/outbox`)
   await page.getByText('2 photos are not added yet').waitFor()
@@ -161,7 +155,7 @@ test('stopping a batch includes photos that were queued while the question was o
 test('a batch is discarded only after a second confirmation', async () => {
   const { page } = admin()
   await openAdd(page)
-  await page.getByLabel('Image').setInputFiles(await photos(2))
+  await page.getByLabel('Image').setInputFiles(await photoFiles(2))
   await page.getByText('2 photos are ready').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Give up 2 photos?').waitFor()
@@ -199,7 +193,7 @@ test('the outbox shows a batch as one group, and can stop photos that were not s
   const { page, context } = admin()
   await openAdd(page)
   await context.setOffline(true)
-  await page.getByLabel('Image').setInputFiles([...(await photos(3)), noPhoto])
+  await page.getByLabel('Image').setInputFiles([...(await photoFiles(3)), noPhoto])
   // Text that is typed while the files are being stored belongs to the batch too.
   await describeAll(page)
   await page.getByText('3 photos are ready').waitFor()

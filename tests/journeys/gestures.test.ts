@@ -5,7 +5,7 @@ import { intakePath } from '#contract/public.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { centreOf, dragFinger } from '#tests/support/drag.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { photoFiles } from '#tests/support/pictures.ts'
 import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
 import { startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 
@@ -34,14 +34,7 @@ async function slideAndTap(page: Page, text: string, action: string) {
 test('a photo of a batch is dragged to another position, and sent in that order', async () => {
   const { page, url, listOf } = await visit()
   await page.goto(`${url}/gallery?add=1`)
-  const files = await Promise.all(
-    [0, 1, 2].map(async (nth) => ({
-      name: `photo-${nth}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await smallPicture(nth),
-    })),
-  )
-  await page.getByLabel('Image').setInputFiles(files)
+  await page.getByLabel('Image').setInputFiles(await photoFiles(3))
   await page.getByText('3 photos are ready').waitFor()
   const rows = page.locator('.batch-photo')
   await page.getByLabel('Title of photo-0.jpg').fill('The doors open')

@@ -52,7 +52,9 @@ test('a link ends in a passkey and the first session, and the passkey signs in f
   })
   const response = device.register(body.data)
   const entered = await enterWith(server, { token, name: ' Ben Oduya ', response })
-  expect(entered.body).toMatchObject({ role: ben.role, user: { name: 'Ben Oduya' } })
+  expect(entered.body).toMatchObject({
+    ...{ role: ben.role, user: { name: 'Ben Oduya', language: null } },
+  })
   expect(entered.headers['cache-control']).toBe('no-store')
   expect(String(entered.headers['set-cookie'])).toMatch(/take-off-session=.*take-off-device=/)
   const account = { email: ben.email, name: 'Ben Oduya', role: ben.role }

@@ -79,3 +79,12 @@ function scene({ width, height }: { width: number; height: number }, seed = 0): 
     </svg>`,
   )
 }
+
+/** Returns different small pictures as files to choose, named photo-0.jpg, photo-1.jpg and so on. */
+export const photoFiles = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, seed) => {
+      const buffer = await smallPicture(seed)
+      return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
+    }),
+  )

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageNamed } from '#contract/language.ts'
+import { type LanguageCode, supportedLanguage } from '#contract/language.ts'
 import type { Account, Credentials } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
@@ -112,7 +112,7 @@ export type Profile = { role: string; language: LanguageCode | null }
 export async function profileOf(trx: Trx, { adminId }: { adminId: string }): Promise<Profile> {
   const query = trx.selectFrom('admins').select(['role', 'language']).where('id', '=', adminId)
   const { role, language } = await query.executeTakeFirstOrThrow()
-  return { role, language: languageNamed(language) }
+  return { role, language: supportedLanguage(language) }
 }
 
 /** Ends the lockout exemption once its password has been used. */

@@ -48,8 +48,8 @@ export function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }
 
-/** Sets the headers that describe a body. */
-export function describeBody(reply: FastifyReply, { type, encoding }: EncodedBody): void {
+/** Sets the media type and the encoding of a body. */
+export function setBodyHeaders(reply: FastifyReply, { type, encoding }: EncodedBody): void {
   reply.type(type)
   if (encoding) reply.header('content-encoding', encoding)
 }

@@ -10,7 +10,7 @@ import { itemsAfter, readCursorPage } from '../database/cursor-page.ts'
 import type { Database } from '../database/database.ts'
 import type { ListPosition } from '../database/list-position.ts'
 import { checkQuery } from '../http/check-page.ts'
-import { describeBody, encoded, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
+import { setBodyHeaders, encoded, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 
@@ -51,7 +51,7 @@ export async function sendCursorPage(
   varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const body = await encoded(json, encodingFor(request))
-  describeBody(reply, body)
+  setBodyHeaders(reply, body)
   return reply.send(body.bytes)
 }
 

@@ -9,7 +9,7 @@ import { listItems } from '../database/items.ts'
 import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
-import { describeBody, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
+import { setBodyHeaders, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { isNamedIn, listBody } from './item-replies.ts'
 import { listRevision } from './list-revision.ts'
@@ -49,7 +49,7 @@ export async function sendIfChanged(
     encodingFor(request),
     async () => jsonBody({ success: true, ...(await bodyOf(collection)) }),
   )
-  describeBody(reply, body)
+  setBodyHeaders(reply, body)
   return reply.send(body.bytes)
 }
 

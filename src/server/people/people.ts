@@ -1,5 +1,5 @@
 import type { OwnAccount, OwnChange } from '#contract/account.ts'
-import { languageNamed } from '#contract/language.ts'
+import { supportedLanguage } from '#contract/language.ts'
 import type { Invitation, Person, PersonChange } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
@@ -86,7 +86,7 @@ export async function readOwn(
 ): Promise<OwnAccount> {
   const query = database.selectFrom('admins').select(['email', 'name', 'language'])
   const { language, ...row } = await query.where('id', '=', _id).executeTakeFirstOrThrow()
-  return { ...row, role, language: languageNamed(language) }
+  return { ...row, role, language: supportedLanguage(language) }
 }
 
 /** Changes a person's name or language. */

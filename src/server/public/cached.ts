@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
-import { describeBody, encodingFor, type TextBody, varyByEncoding } from '../http/encoding.ts'
+import { setBodyHeaders, encodingFor, type TextBody, varyByEncoding } from '../http/encoding.ts'
 import { addressFor } from '../http/origin.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 import { listRevision } from '../items/list-revision.ts'
@@ -59,7 +59,7 @@ export async function sendTagged(
     return reply.code(304).send()
   }
   const body = await bodies.get(`${etag} ${request.url}`, encoding, bodyOf)
-  describeBody(reply, body)
+  setBodyHeaders(reply, body)
   recentReplies.store(reply, etag, body.bytes)
   return reply.send(body.bytes)
 }

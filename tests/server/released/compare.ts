@@ -28,7 +28,9 @@ export function breaksBetween(before: ApiDocument, after: object): string[] {
   // The library changes the objects that it compares.
   const { diffs } = apiCompare(structuredClone(before), structuredClone(after))
   // Schemas are compared where calls use them, because a reply may have further fields and a request may not.
-  const breaking = diffs.filter(({ type, path }) => type === 'breaking' && !isCompared(path))
+  const breaking = diffs.filter(
+    ({ type, path }) => type === 'breaking' && !isComparedWhereUsed(path),
+  )
   return [
     ...breaking.map(({ action, path }) => `${action} ${path.join(' > ')}`),
     ...lostRoles(before, v.parse(apiDocument, after)),
@@ -36,7 +38,7 @@ export function breaksBetween(before: ApiDocument, after: object): string[] {
 }
 
 /** Whether a part of the document is compared where calls refer to it. */
-const isCompared = ([first, second]: readonly unknown[]) =>
+const isComparedWhereUsed = ([first, second]: readonly unknown[]) =>
   first === 'components' && (second === 'schemas' || second === 'responses')
 
 /** Returns the roles that may no longer make a call; the library does not know the field. Calls for all name none. */

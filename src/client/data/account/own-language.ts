@@ -10,8 +10,8 @@ import { perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { call } from './call.ts'
 
-/** The calls in order, so that the last choice wins. */
-const calls = perSession(() => ({ last: Promise.resolve() }))
+/** Calls are made one after the other, so that the last choice wins. */
+const queue = perSession(() => ({ last: Promise.resolve() }))
 
 /** Changes the language of the console, on this device at once, and of the account if the backend has that. */
 export function changeOwnLanguage(language: LanguageCode): void {
@@ -25,12 +25,12 @@ export function changeOwnLanguage(language: LanguageCode): void {
 
 /** Sends the language that the account does not have yet; it stays stored until the server has replied. */
 export function saveOwnLanguage(): Promise<void> {
-  const ofSession = calls()
-  ofSession.last = ofSession.last.then(send)
-  return ofSession.last
+  const calls = queue()
+  calls.last = calls.last.then(sendUnsaved)
+  return calls.last
 }
 
-async function send(): Promise<void> {
+async function sendUnsaved(): Promise<void> {
   const language = unsavedLanguage()
   if (language === null) return
   const result = await call({ method: 'PUT', path: accountPaths.own, body: { language } })
