@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { pictureMaxSidePx } from '#contract/picture.ts'
 import { skipWithout } from '#tests/run/requirements.ts'
 import { holdPhotoProcessing, processAllPhotos } from '#tests/support/hold-photos.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -28,14 +28,11 @@ async function save(files: readonly Chosen[]): Promise<Page> {
   await page.goto(`${url}/gallery?add=1`)
   await page.getByLabel('Image').waitFor({ state: 'attached' })
   await untilInstalled(page)
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByLabel('Image').setInputFiles([...files])
-  const add = page.getByRole('button', { name: `Add ${files.length} photos` })
-  // Text that is typed while the form of a batch replaces that of a single photo may get no field.
-  await add.waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Picture')
   await page.getByLabel('Description').fill('The hall fills up.')
-  await add.click()
+  await page.getByRole('button', { name: `Add ${files.length} photos` }).click()
   const saved = page.getByRole('link', { name: `Offline, ${files.length} waiting` })
   await saved.waitFor()
   await processAllPhotos(page)

@@ -14,6 +14,17 @@ testGallery()
 const addDialog = dialogOf('Add Gallery Item')
 const title = page.getByLabelText('Title')
 
+/** Resolves in the microtask after the mutation that adds a match of `selector`. */
+const untilAdded = (selector: string) =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
 test('when a file cannot be read, the reason is displayed, and the photo before it stays', async () => {
   goTo('/gallery?add=1')
   await untilVisible(addDialog)
@@ -37,12 +48,16 @@ test('when a file cannot be read, the reason is displayed, and the photo before 
   await untilGone(addDialog)
 })
 
-test('choosing several photos keeps the focus in its field, and the text', async () => {
+test('text typed at the moment at which several photos become a batch is in its field', async () => {
   goTo('/gallery?add=1')
   const description = addDialog.getByRole('textbox', { name: 'Description' })
-  await description.fill('The hall fills up.')
+  await description.fill('The hall fills up')
+  const batchBegins = untilAdded('.batch-photos')
   const content = await bytesOf('small png')
   await chooseFile(['a.png', 'b.png'].map((name) => new File([content], name)))
+  await batchBegins
+  // Types into the focused field, if there is one.
+  document.execCommand('insertText', false, '.')
   await untilVisible(page.getByRole('button', { name: 'Add 2 photos' }))
   await expect.element(description).toHaveFocus()
   await expect.element(description).toHaveValue('The hall fills up.')

@@ -11,22 +11,16 @@ import { useFields } from '../form/use-fields.ts'
 import { useBusy } from '../form/use-saving.ts'
 import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 
-/** Form of the texts that all photos of a batch share; each change is stored immediately. */
-export function useBatchForm(batch: Batch, onDone: () => void) {
-  const [opened] = useState(batch)
-  const { values, field, setProblems } = useFields(galleryItems, textsOf(opened))
+/**
+ * Form of the texts that all photos of a batch share; each change is stored immediately. Returns undefined without a
+ * batch.
+ */
+export function useBatchForm(batch: Batch | undefined, onDone: () => void) {
+  const { values, field, setProblems } = useTexts(batch)
   const [invalidSubmitCount, setInvalidSubmitCount] = useState(0)
   const { isBusy, runAlone } = useBusy()
-  const { title, description } = values
-  useEffect(() => {
-    if (title !== batch.title || description !== batch.description) {
-      void editBatch(batch, { title, description })
-    }
-    // Only typed values are stored, not those read back from the batch.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [title, description])
-
-  const typed = { ...batch, title, description }
+  if (!batch) return undefined
+  const typed = { ...batch, ...values }
   const save = async () => {
     const problems = problemsOf(typed)
     setProblems(problems)
@@ -38,6 +32,9 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
   }
   return {
     ...{ field, typed, isBusy, invalidSubmitCount },
+    readableCount: readableIn(typed).length,
+    /** Titles of the first and the last readable photo, once there is a title. */
+    titles: titleRangeOf(typed),
     isRestored: false,
     submit: (event: FormEvent) => {
       event.preventDefault()
@@ -47,11 +44,45 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
   }
 }
 
-const textsOf = ({ title, description }: Batch) => ({ title, description })
+/** Values of the text fields; filled in when a batch begins, because the fields stay mounted. */
+function useTexts(batch: Batch | undefined) {
+  const { fill, ...fields } = useFields(galleryItems, textsOf(batch))
+  const [openedId, setOpenedId] = useState(batch?.id)
+  if (batch?.id !== openedId) {
+    setOpenedId(batch?.id)
+    fill(textsOf(batch))
+  }
+  const { title, description } = fields.values
+  useEffect(() => {
+    if (batch && (title !== batch.title || description !== batch.description)) {
+      void editBatch(batch, { title, description })
+    }
+    // Only typed values are stored, not those read back from the batch.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [title, description])
+  return fields
+}
+
+const textsOf = (batch: Batch | undefined) => ({
+  title: batch?.title ?? '',
+  description: batch?.description ?? '',
+})
+
+/** Returns the readable photos with their indexes. */
+const readableIn = ({ photos }: Batch) =>
+  photos.flatMap((photo, nth) => (hasNoProblem(photo) ? { photo, nth } : []))
+
+function titleRangeOf(batch: Batch): string[] {
+  if (batch.title.trim() === '') return []
+  const readable = readableIn(batch)
+  return [readable[0], readable.at(-1)].flatMap((each) =>
+    each ? photoTitleOf(batch, each.nth) : [],
+  )
+}
 
 /** Validates the texts of all photos without a problem; each must be a valid item. */
 function problemsOf(batch: Batch): Problems {
-  const whole = batch.photos.flatMap((photo, nth) => (hasNoProblem(photo) ? { photo, nth } : []))
+  const whole = readableIn(batch)
   const photoProblems = whole.map(({ nth }) => {
     const wireValues = { title: photoTitleOf(batch, nth), description: batch.description }
     return fromWireValues(galleryItems, wireValues).problems

@@ -1,51 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
-import { chooseFiles, useBatch } from '#client/data/batch-form/use-batch.ts'
+import { useBatchForm } from '#client/data/batch-form/use-batch-form.ts'
+import { useBatch } from '#client/data/batch-form/use-batch.ts'
+import { useForm } from '#client/data/form/use-form.ts'
 import { dismissSharedPhotos } from '#client/data/preparing/import-shared-photos.ts'
+import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
+import { PasteAndDrop } from '#client/ui/form/picture/paste-and-drop.tsx'
+import { LongTextField } from '#client/ui/form/text/long-text-field.tsx'
+import { formWords } from '#client/words/base/general.ts'
+import { batchWords } from '#client/words/batch.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { BatchForm } from './batch-form.tsx'
-import { GalleryForm } from './gallery-form.tsx'
+import { BatchPhotos } from './batch-photos.tsx'
+import { MorePhotos, SinglePhoto } from './photo-fields.tsx'
+import { TitleField } from './title-field.tsx'
+import { useMoveToBatch } from './use-move-to-batch.ts'
 
-/** Form of a single photo; several photos, or an unconfirmed batch from earlier, use the batch form. */
+/**
+ * Form of a single photo, or of a batch: several photos, or an unconfirmed batch from earlier. Its text fields stay
+ * mounted when the batch begins, because letters typed while they are replaced would be lost.
+ */
 export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const batch = useBatch()
-  useKeptFieldFocus(batch !== undefined)
+  const single = useForm(galleryItems, { onSaved: onDone })
+  const together = useBatchForm(batch, onDone)
+  const { addFiles, chooseSeveral } = useMoveToBatch(single, batch !== undefined)
   // Called when the dialog is closed, but not when the page or the session ends.
   useEffect(() => () => void dismissSharedPhotos(), [])
-  if (batch) return <BatchForm batch={batch} onChoose={addFiles} onDone={onDone} />
+  const form = together ?? single
+  const submit = together ? batchWords.add(together.readableCount) : t`Add Item`
   return (
-    <GalleryForm
-      submit={t`Add Item`}
-      busy={t`Adding...`}
-      onDone={onDone}
-      onChooseSeveral={chooseFiles}
-    />
+    <EntryForm
+      form={form}
+      words={{ ...formWords(), submit, busy: t`Adding...` }}
+      onCancel={onDone}
+      isLong={together !== undefined}
+      below={together && <BatchPhotos batch={together.typed} />}
+    >
+      {!form.isBusy && <PasteAndDrop words={batchWords.dropHere()} onFiles={addFiles} />}
+      {!together && <SinglePhoto field={single.picture} {...{ addFiles, chooseSeveral }} />}
+      <TitleField {...form.field('title')} titles={together?.titles ?? []} />
+      <LongTextField label={t`Description`} required {...form.field('description')} />
+      {together && <MorePhotos onChoose={addFiles} />}
+    </EntryForm>
   )
-}
-
-const addFiles = (files: readonly File[]) => void chooseFiles(files)
-
-/** Keeps the focus in the field of the same name when the batch form replaces the form of a single photo. */
-function useKeptFieldFocus(isBatch: boolean) {
-  const focusedName = useRef('')
-  useEffect(() => {
-    const noteFocus = ({ target }: FocusEvent) => {
-      focusedName.current = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
-    }
-    document.addEventListener('focusin', noteFocus)
-    return () => document.removeEventListener('focusin', noteFocus)
-  }, [])
-  useEffect(() => {
-    if (!isBatch || document.activeElement !== document.body) return
-    const fields = document.querySelectorAll<HTMLIonInputElement | HTMLIonTextareaElement>(
-      '.dialog :is(ion-input, ion-textarea)',
-    )
-    const replacement = [...fields].find(({ name }) => name === focusedName.current)
-    void replacement?.getInputElement().then((input) => {
-      input.focus()
-      input.setSelectionRange(input.value.length, input.value.length)
-    })
-  }, [isBatch])
 }

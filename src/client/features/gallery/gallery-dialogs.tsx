@@ -19,9 +19,7 @@ export function GalleryDialogs(page: DialogsOf<GalleryItem>) {
         <GalleryAdd onDone={close} />
       </Dialog>
       <EditDialog title={t`Edit Gallery Item`} {...editing}>
-        {(item) => (
-          <GalleryForm item={item} submit={t`Update Item`} busy={t`Updating...`} onDone={close} />
-        )}
+        {(item) => <GalleryForm item={item} onDone={close} />}
       </EditDialog>
       <ShowDialog title={opened?.title ?? t`Gallery`} {...showing}>
         {(item) => (

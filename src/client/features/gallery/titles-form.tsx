@@ -6,7 +6,6 @@ import { FlagField } from '#client/ui/form/choice/flag-field.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { Picture } from '#client/ui/list/picture/picture.tsx'
 import { formWords } from '#client/words/base/general.ts'
-import { batchWords } from '#client/words/batch.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { TitleField } from './title-field.tsx'
@@ -24,13 +23,10 @@ type Props = {
 export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const { field, numbering, titles, form } = useTitleForm(items, onSaved)
-  const [first, last] = [titles[0], titles.at(-1)]
-  const hasTitleRange = first !== undefined && last !== undefined && first !== last
-  const titleRange = hasTitleRange ? batchWords.called(first, last) : undefined
   const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
     <EntryForm form={form} words={words} onCancel={onCancel} isLong>
-      <TitleField {...field('title')} range={titleRange} />
+      <TitleField {...field('title')} titles={titles} />
       {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
       <TitlePreviews items={items} titles={titles} />
     </EntryForm>
