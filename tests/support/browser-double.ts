@@ -13,6 +13,7 @@ import { makeLocalPictures } from '#client/data/outbox/local-pictures.ts'
 import { makeOutboxState } from '#client/data/outbox/outbox-state.ts'
 import { makeSubmitTogether } from '#client/data/writes/submit-together.ts'
 import { makeSubmit, type SubmitOutcome } from '#client/data/writes/submit.ts'
+import { makeConnectivity } from '#client/platform/network/make-connectivity.ts'
 import { headers as headerNames } from '#contract/reply.ts'
 import type { Storage } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -95,12 +96,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
   const owner = () => world.session?.owner
   const isOurs = () => world.session?.isOurs ?? false
   const { storage } = world
-  const connectivity = { isOnline: true, isPortal: false }
-  const reach = {
-    markReachable: () => void Object.assign(connectivity, { isOnline: true, isPortal: false }),
-    markUnreachable: (by?: 'portal') =>
-      void Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' }),
-  }
+  const { connectivity, updates } = makeConnectivity(true)
   const api = makeApi({
     base: '',
     network: () => network,
@@ -126,7 +122,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
   const batches = perSession(() => makeBatchState({ storage, owner }))
   const outboxStates = perSession((scope) =>
     makeOutboxState({
-      ...{ owner, outbox, pictures, events: scope, connectivity: reach },
+      ...{ owner, outbox, pictures, events: scope, connectivity: updates },
       readBatches: async () => {
         await batches().refreshBatches()
         return batches().batchState.all
@@ -151,7 +147,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     ...{ outboxState, refreshOutbox, clock },
   })
   const readPorts = {
-    ...{ api, session, clock, connectivity: reach },
+    ...{ api, session, clock, connectivity: updates },
     cache: { cacheList, cachedList, cachedPages, cachePages },
     isWorkerActive: () => world.isWorkerActive,
     onFresh: () => void drains.wakeIfUnsent('reply'),
@@ -189,7 +185,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
     untilOutboxRead: () => outboxStates().untilOutboxRead(),
     ...events,
     ...followAssignedIds(events),
-    ...{ outbox, connectivity, log, said },
+    ...{ outbox, connectivity, markLost: updates.markLost, log, said },
     get savedTogether() {
       return savedTogether()
     },

@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts'
 import type { cachedList, cachedPages, cacheList, cachePages } from '#api/list-cache.ts'
-import type { ConnectivityUpdates } from '#client/platform/network/connectivity.ts'
+import type { ConnectivityUpdates } from '#client/platform/network/make-connectivity.ts'
 import type { Resource, ItemBase } from '#contract/resource.ts'
 import type { Clock } from '#device/clock.ts'
 import type { CurrentSession } from '#device/session.ts'
@@ -16,7 +16,7 @@ export type ReadPorts = {
   /** Whether a service worker caches the replies to this page. */
   isWorkerActive: () => boolean
   connectivity: ConnectivityUpdates
-  /** Called for every fresh reply, which proves that the connection is open. */
+  /** Called for every fresh reply that proves that the connection is open. */
   onFresh: () => void
 }
 

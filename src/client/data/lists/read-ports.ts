@@ -1,5 +1,5 @@
 import { cachedList, cacheList } from '#api/list-cache.ts'
-import { markReachable, markUnreachable } from '#client/platform/network/connectivity.ts'
+import { connectivityUpdates } from '#client/platform/network/connectivity.ts'
 import { ownClock } from '#device/clock.ts'
 
 import { api } from '../engine/instances.ts'
@@ -14,6 +14,6 @@ export const readPorts: ReadPorts = {
   cache: { cacheList, cachedList },
   clock: ownClock,
   isWorkerActive: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
-  connectivity: { markReachable, markUnreachable },
+  connectivity: connectivityUpdates,
   onFresh: () => void wakeIfUnsent('reply'),
 }

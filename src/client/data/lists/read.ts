@@ -79,6 +79,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     const session = ports.session()
     if (!session) return
     const { owner } = session
+    const noteReply = ports.connectivity.beginCall(ports.onFresh)
     // After a change of user, the reply may be older than data that the next session has seen.
     const isSameUser = () => isSameSession(session, ports.session())
     try {
@@ -101,8 +102,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
       if (!isSameUser()) return
       show(fresh, true)
       state.failures = 0
-      ports.connectivity.markReachable()
-      ports.onFresh()
+      noteReply()
       await cacheReply?.()
     } catch (caught) {
       await cacheShown
@@ -170,13 +170,13 @@ function makePreload({ clock }: ReadPorts, load: () => Promise<void>) {
 async function showReach({ api, connectivity }: ReadPorts) {
   const reach = await api.reach()
   if (reach === 'open') connectivity.markReachable()
-  else connectivity.markUnreachable(reach === 'portal' ? reach : undefined)
+  else connectivity.markUnreachable(reach)
 }
 
 function showFault<T>({ connectivity }: ReadPorts, state: ReadState<T>, fault: ApiFault) {
-  if (fault.kind === 'offline') connectivity.markUnreachable()
-  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') connectivity.markReachable()
-  if (fault.kind === 'portal') connectivity.markUnreachable('portal')
+  const { kind } = fault
+  if (kind === 'offline' || kind === 'portal') connectivity.markUnreachable(kind)
+  if (kind === 'intercepted' || kind === 'interrupted') connectivity.markReachable()
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
   else delete state.message

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 
-import type { ConnectivityUpdates } from '#client/platform/network/connectivity.ts'
+import type { ConnectivityUpdates } from '#client/platform/network/make-connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { type Batch, unqueuedCountOf } from '#sync/batch/stored.ts'
@@ -127,6 +127,5 @@ function follow(ports: Ports, state: OutboxState, refresh: () => Promise<void>) 
 function showGate(connectivity: Ports['connectivity'], state: OutboxState, gate: Gate) {
   state.gate = gate
   if (gate === 'open') connectivity.markReachable()
-  if (gate === 'offline') connectivity.markUnreachable()
-  if (gate === 'portal') connectivity.markUnreachable('portal')
+  if (gate === 'offline' || gate === 'portal') connectivity.markUnreachable(gate)
 }

@@ -1,4 +1,4 @@
-import { markReachable, markUnreachable } from '#client/platform/network/connectivity.ts'
+import { connectivityUpdates } from '#client/platform/network/connectivity.ts'
 import { deleteCachedPictures } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
@@ -18,7 +18,7 @@ const current = perSession((scope) =>
     },
     pictures: ownPictures(),
     events: scope,
-    connectivity: { markReachable, markUnreachable },
+    connectivity: connectivityUpdates,
     freeSpace: () => void deleteCachedPictures(),
   }),
 )

@@ -1,4 +1,4 @@
-import { markReachable } from '#client/platform/network/connectivity.ts'
+import { connectivityUpdates } from '#client/platform/network/connectivity.ts'
 
 import { api } from '../engine/instances.ts'
 import { wakeIfUnsent } from './drain.ts'
@@ -24,7 +24,7 @@ export function followWakeUps() {
 
 /** Some VPNs and virtual adapters make the browser report no network although there is one. */
 async function checkOffline() {
-  if ((await api.reach()) === 'open') markReachable()
+  if ((await api.reach()) === 'open') connectivityUpdates.markReachable()
 }
 
 /** Reloads all displayed values and sends the outbox. */

@@ -65,6 +65,24 @@ describe('who answered', () => {
     })
   })
 
+  test.each([
+    { when: 'before', connection: 'offline' },
+    { when: 'after', connection: 'online' },
+  ])('the reply to a call from $when the loss of the network: $connection', async (given) => {
+    const { world, openTab } = makeBrowser()
+    const tab = openTab()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    world.answer = () => promise
+    if (given.when === 'after') tab.markLost()
+    const list = tab.listOf(events)
+    const loading = list.load()
+    if (given.when === 'before') tab.markLost()
+    resolve(listReply('Opening night'))
+    await loading
+    expect(titlesIn(list)).toEqual(['Opening night'])
+    expect(tab.connectivity.isOnline).toBe(given.connection === 'online')
+  })
+
   test('a value from the cache of the worker is not fresh, and is requested again like after a failure', async () => {
     const { world, openTab } = makeBrowser()
     world.answer = kept
