@@ -7,6 +7,7 @@ import { cardOf } from '#tests/support/console.ts'
 import { chooseDay } from '#tests/support/events.ts'
 import { eventInputsOf, eventPartsOf, pricing, yusuf, yusufParts } from '#tests/support/examples.ts'
 import { fillFounder } from '#tests/support/founders.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 // Add screens offline; `tests/screens` has the rest of what they do.
@@ -46,7 +47,7 @@ test.each([
   await page.getByRole('link', { name: of.link }).click()
   await page.getByRole('heading', { name: of.called }).waitFor()
   // The service worker has cached the calendar by this time, as it caches all of the app.
-  await context.setOffline(true)
+  await cutOff(context)
   const fields = await of.fill(page)
   await page.locator('#main .submit-button').click()
   await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { holdPhotoProcessing, processNextPhoto } from '#tests/support/hold-photos.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { photoFiles, svgDrawing } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -30,7 +30,7 @@ async function saveUnready() {
   await holdPhotoProcessing(page)
   await openAdd(page)
   await untilInstalled(page)
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByLabel('Image').setInputFiles(await photoFiles(3))
   await page.getByRole('button', { name: 'Add 3 photos' }).waitFor()
   await describeAll(page)
@@ -85,7 +85,7 @@ test('a confirmed batch is prepared further after a crash of the page', async ()
   const { page, context } = admin()
   await holdPhotoProcessing(page)
   await openAdd(page)
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByLabel('Image').setInputFiles([...(await photoFiles(6)), noPhoto])
   await describeAll(page)
   await Promise.all([
@@ -192,7 +192,7 @@ test('the outbox shows the unprepared photos of a batch until they are prepared'
 test('the outbox shows a batch as one group, and can stop photos that were not sent', async () => {
   const { page, context } = admin()
   await openAdd(page)
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByLabel('Image').setInputFiles([...(await photoFiles(3)), noPhoto])
   // Text that is typed while the files are being stored belongs to the batch too.
   await describeAll(page)

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { events } from '#contract/resources/event.ts'
 import { addItems } from '#tests/support/add-items.ts'
 import { pricing } from '#tests/support/examples.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 // The dashboard offline; `tests/screens` has the rest of what it does.
@@ -18,7 +19,7 @@ test('shows the cached counts offline, with the time of their last refresh', asy
     .filter({ has: page.getByRole('heading', { name: 'Events' }) })
     .getByText('3', { exact: true })
   await count.waitFor()
-  await context.setOffline(true)
+  await cutOff(context)
   await page.reload()
   await count.waitFor()
   await page.getByText(/^as of \d\d:\d\d$/).waitFor()

@@ -13,6 +13,7 @@ import {
   passkeyAdded,
   turnOnSecondFactor,
 } from '#tests/support/factors.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -90,7 +91,7 @@ test('a user with a passkey confirms by it', async () => {
 
 test('changing factors offline fails with a message, and can be repeated', async () => {
   const { page, context } = admin()
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Passkeys and second factor' }).click()
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
@@ -98,7 +99,7 @@ test('changing factors offline fails with a message, and can be repeated', async
   await page.getByRole('button', { name: 'Try again' }).click()
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await turnOn.waitFor()
-  await context.setOffline(true)
+  await cutOff(context)
   await turnOn.click()
   await page.getByText('No connection').waitFor()
   await context.setOffline(false)

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, deleteBy, trySignIn } from '#tests/support/console.ts'
 import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
@@ -57,7 +58,7 @@ describe.each(backends)('the console, backend: %s', (backend) => {
           !each.currentSrc.includes('placeholder'),
       )
     await expect.poll(isSeen).toBe(true)
-    await context.setOffline(true)
+    await cutOff(context)
     await page.reload()
     await page.getByText(/as of \d\d:\d\d/).waitFor()
     await expect.poll(isSeen).toBe(true)
@@ -68,7 +69,7 @@ describe.each(backends)('the console, backend: %s', (backend) => {
   test('a write saved offline is sent once when the network is back', async () => {
     const console = await signedIn(backend)
     const { page, context } = console
-    await context.setOffline(true)
+    await cutOff(context)
     await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
     await cardOf(page, 'Opening night').getByText('On this phone').waitFor()
     await context.setOffline(false)

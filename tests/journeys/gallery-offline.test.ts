@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { mediumPhoto, smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -69,7 +70,7 @@ describe('the gallery offline', () => {
     async () => {
       const { page, context } = admin()
       await openGalleryWith(admin(), 'Opening night', 'Awards')
-      await context.setOffline(true)
+      await cutOff(context)
 
       await page.getByRole('button', { name: 'Edit Opening night' }).click()
       await page.getByLabel('Title').fill('Closing night')
@@ -101,7 +102,7 @@ describe('the gallery offline', () => {
   test('an unsent photo is decoded at card size in the list, and at full size when opened', async () => {
     const { page, context, url } = admin()
     await page.goto(`${url}/gallery`)
-    await context.setOffline(true)
+    await cutOff(context)
     await addPhoto(page, { title: 'The hall', picture: await mediumPhoto() })
     const sidesOf = (image: Locator) =>
       image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight])
@@ -123,7 +124,7 @@ describe('the gallery offline', () => {
     await expect.poll(() => widthOf(onCard)).toBeGreaterThan(0)
     const howManyKept = async () => (await (await caches.open('pictures')).keys()).length
     expect(await page.evaluate(howManyKept)).toBe(1)
-    await context.setOffline(true)
+    await cutOff(context)
     await page.getByRole('button', { name: 'Open The hall' }).click()
     await expect.poll(() => widthOf(dialogOf(page, 'The hall').locator('img'))).toBeGreaterThan(0)
   })
@@ -140,7 +141,7 @@ describe('the gallery offline', () => {
       }
     })
     await page.goto(`${url}/gallery`)
-    await context.setOffline(true)
+    await cutOff(context)
     for (const [nth, title] of ['The hall', 'The stage'].entries()) {
       await addPhoto(page, { title, picture: await mediumPhoto(nth) })
       const image = cardOf(page, title).locator('img')
@@ -154,7 +155,7 @@ describe('the gallery offline', () => {
     await openGalleryWith(admin(), 'Opening night', 'Awards')
     await page.reload()
     await cardOf(page, 'Awards').waitFor()
-    await context.setOffline(true)
+    await cutOff(context)
     await page.getByRole('button', { name: 'Edit Opening night' }).click()
     await page.getByLabel('Title').fill('Closing night')
     await page.getByRole('button', { name: 'Update Item' }).click()
@@ -188,7 +189,7 @@ describe('the gallery offline', () => {
     await cardOf(page, 'Closing night').waitFor()
     await page.getByRole('link', { name: 'All sent' }).waitFor()
 
-    await context.setOffline(true)
+    await cutOff(context)
     await keepAgain(page, before)
     await page.reload()
     expect(await firstTitlesOn(page)).toEqual(['Closing night'])

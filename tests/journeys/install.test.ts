@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { cutOff } from '#tests/support/phone.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -44,7 +45,7 @@ test('Chromium reports the app as installable', async () => {
 
 test('every address of the app opens offline', quick, async () => {
   const { page, context, server } = admin()
-  await context.setOffline(true)
+  await cutOff(context)
   for (const path of ['/gallery', '/add-member', '/outbox', '/']) {
     await page.goto(server.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -6,7 +6,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { cardOf, deleteCachedLists } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
-import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
+import { phoneScreen, untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { untilStill } from '#tests/support/until-still.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
@@ -139,7 +139,7 @@ test('all photos are displayed offline', async () => {
   await untilInstalled(page)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   await untilAllKept(page)
-  await visit().context.setOffline(true)
+  await cutOff(visit().context)
   await page.reload()
   await page.getByText(/^2,002 photos/).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search photos' })
@@ -152,7 +152,7 @@ test('a gallery loaded in the background is complete offline', async () => {
   await deleteCachedLists(page)
   await page.goto(`${url}/outbox`)
   await untilAllKept(page)
-  await visit().context.setOffline(true)
+  await cutOff(visit().context)
   await page.getByRole('button', { name: 'Toggle menu' }).click()
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await page.getByText(/^2,002 photos/).waitFor()
@@ -161,7 +161,7 @@ test('a gallery loaded in the background is complete offline', async () => {
 
 test('the newest cached photos are displayed before the others are read', async () => {
   const { context } = visit()
-  await context.setOffline(true)
+  await cutOff(context)
   const other = await context.newPage()
   await other.addInitScript((query) => {
     const goOn = new Promise<void>((resolve) => addEventListener('go-on', () => resolve()))
@@ -192,7 +192,7 @@ test('with one page missing in the cache, the pages before it are displayed offl
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   await untilAllKept(page)
   await page.evaluate(loseSecondPart, galleryItems.paths.list)
-  await visit().context.setOffline(true)
+  await cutOff(visit().context)
   await page.reload()
   await cardOf(page, 'One more').waitFor()
   await page.getByText(/^\d+ photos/).waitFor()

@@ -5,6 +5,7 @@ import { cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { aicha } from '#tests/support/examples.ts'
 import { memberIdOf, openMembers } from '#tests/support/members.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const open = untilTestEnds(openMembers)
@@ -92,7 +93,7 @@ test('offline, loaded pages can be read and searched; another page says that it 
   await page.getByText('Page 1 of 2').waitFor()
   await page.reload()
   await page.getByText('Page 1 of 2').waitFor()
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('This list could not be loaded.').waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()

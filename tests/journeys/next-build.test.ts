@@ -6,6 +6,7 @@ import { notificationPaths } from '#contract/notifications.ts'
 import { visitsToOurs } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { replaceableClient } from '#tests/support/next-build.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { acceptUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
 
@@ -44,7 +45,7 @@ test('the next build is offered, and works offline after a second visit', async 
   await cardOf(page, 'Awards').waitFor()
   await started
   // The whole build is cached.
-  await context.setOffline(true)
+  await cutOff(context)
   await page.goto(`${url}/get-members`)
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
   // Offline, only the probe of the network fails; everything else comes from the cache.

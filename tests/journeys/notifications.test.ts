@@ -10,7 +10,7 @@ import { countNewAt, enquireAt } from '#tests/support/enquire.ts'
 import { aicha } from '#tests/support/examples.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { makeOtherAdmin } from '#tests/support/other-admin.ts'
-import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { newProfile, type Phone, startPhone, cutOff } from '#tests/support/phone.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import {
   pushDeliveryTo,
@@ -183,7 +183,7 @@ test('a refused change is notified to the device that sent it, and leads to the 
   await page.getByRole('button', { name: `Edit ${aicha.name}` }).click()
   const dialog = dialogOf(page, 'Edit Member')
   await dialog.getByRole('textbox', { name: 'Company' }).fill('Mine')
-  await context.setOffline(true)
+  await cutOff(context)
   await dialog.getByRole('button', { name: 'Update Member' }).click()
   await page.getByText('Saved on this phone').first().waitFor()
   const listOf = () => listAt(server.url, members)

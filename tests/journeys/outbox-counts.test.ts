@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 
 import { addPhoto, fillSignIn, signOut, submitPhoto } from '#tests/support/console.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { openGalleryWith, startSignedIn, visitForAll } from '#tests/support/visit.ts'
@@ -60,7 +61,7 @@ test('title and icon of the app show the number of unsent entries, in every tab'
     `${count}Events list | Admin Dashboard`,
   ]
   await expect.poll(titles).toEqual(counted(''))
-  await context.setOffline(true)
+  await cutOff(context)
   await addPhoto(page, { title: 'One', picture: await smallPicture(1) })
   await addPhoto(page, { title: 'Two', picture: await smallPicture(2) })
   await expect.poll(titles).toEqual(counted('(2) '))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { addPhoto } from '#tests/support/console.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   admin = await startSignedIn()
   const { page, context } = admin
   await openGalleryWith(admin, 'Opening night')
-  await context.setOffline(true)
+  await cutOff(context)
   await page.getByRole('button', { name: 'Edit Opening night' }).click()
   await page.getByLabel('Title').fill('Opening night, corrected')
   await page.getByRole('button', { name: 'Update Item' }).click()

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto } from '#tests/support/console.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
 import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
@@ -19,7 +19,7 @@ beforeEach(() => admin().page.goto(`${admin().server.url}/gallery`))
 
 test('a question answered too late says so', async () => {
   const { page, context, listOf } = admin()
-  await context.setOffline(true)
+  await cutOff(context)
   await addPhoto(page, { title: 'Regretted', picture: await smallPicture() })
   await page.locator('.outbox-badge').click()
   await page.getByRole('button', { name: 'Discard: Regretted' }).click()
@@ -33,7 +33,7 @@ test('a question answered too late says so', async () => {
 
 test('a question ignores the second click of a double click', async () => {
   const { page, context } = admin()
-  await context.setOffline(true)
+  await cutOff(context)
   await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
   await page.locator('.outbox-badge').click()
   await stopClock(page)
@@ -55,7 +55,7 @@ test('an entry that was being sent when the app closed waits again, also offline
   const { page, context } = admin()
   const [photo] = entriesInEveryState
   await page.goto(`${admin().server.url}/outbox`)
-  await context.setOffline(true)
+  await cutOff(context)
   const { refusal: _, ...sending } = { ...photo, op: 'add', attempts: 1 } as const
   await storeOutbox(page, { entries: [{ ...sending, state: 'sending' }] })
   await page.getByText('Saved on this phone, will be tried again by itself').waitFor()

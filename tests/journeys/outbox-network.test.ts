@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
 import type { NetworkFault } from '#tests/support/network-faults.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -119,7 +120,7 @@ test('nothing is displayed as being sent while the app is offline', async () => 
   const { page, context, network } = admin()
   await page.goto(`${network.url}/gallery`)
   // Offline, because a form waits some seconds for a call that hangs.
-  await context.setOffline(true)
+  await cutOff(context)
   await addPhoto(page, { title: 'Hanging', picture: await smallPicture() })
   network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
   await context.setOffline(false)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { isolated } from '#client/words/base/isolated.ts'
 import { addPhoto, submitPhoto } from '#tests/support/console.ts'
-import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { desktopScreen, phoneScreen, cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quickIf } from '#tests/support/quick.ts'
 import { delayCalls, refuse } from '#tests/support/routes.ts'
@@ -148,7 +148,7 @@ describe('with a server that accepts refused entries later', () => {
     const { page, context } = admin()
     await page.goto(`${admin().server.url}/gallery`)
     // Offline, because a form waits some seconds for a call that is delayed.
-    await context.setOffline(true)
+    await cutOff(context)
     await addPhoto(page, { title: 'Under way', picture: await smallPicture(3) })
     const goOn = await delayCalls(page, '**/admin/add-gallery')
     await context.setOffline(false)

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { addPhoto, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { focused } from '#tests/support/keyboard.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { quick } from '#tests/support/quick.ts'
 import { delayCalls } from '#tests/support/routes.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   if (!isSignedIn) await signInOn(page, server.url)
   await page.goto(`${server.url}/gallery`)
   await page.getByRole('link', { name: 'All sent' }).waitFor()
-  await context.setOffline(true)
+  await cutOff(context)
 })
 
 const photos = () => photoTitles(admin())

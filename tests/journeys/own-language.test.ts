@@ -4,7 +4,7 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 import { fillSignIn } from '#tests/support/console.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { press } from '#tests/support/inviting.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -51,7 +51,7 @@ test('a language that is chosen before the first sign-in, or offline, reaches th
   await expect.poll(async () => (await signIn(url)).user?.language).toBe('fr')
 
   await untilInstalled(page)
-  await page.context().setOffline(true)
+  await cutOff(page.context())
   await press(page, 'Compte')
   await page.getByRole('combobox', { name: 'Langue', exact: true }).selectOption('en')
   await page.waitForFunction(() => document.documentElement.lang === 'en')

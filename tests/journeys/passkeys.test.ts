@@ -12,6 +12,7 @@ import {
   untilSignedIn,
   openFactors,
 } from '#tests/support/factors.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -102,7 +103,7 @@ test('signing in by passkey fails offline with a message, and works online', asy
   await addOnePasskey(page, 'My phone')
   await page.keyboard.press('Escape')
   await signOut(page)
-  await context.setOffline(true)
+  await cutOff(context)
   await signInByPasskey(page)
   await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
   await context.setOffline(false)

@@ -9,7 +9,7 @@ import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { openPeople, press } from '#tests/support/inviting.ts'
 import { addPersonAt, changePersonAt } from '#tests/support/people.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -22,7 +22,7 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   const staff = await guest()
   await signInOn(staff, url, benCredentials)
   await untilInstalled(staff)
-  await staff.context().setOffline(true)
+  await cutOff(staff.context())
   await addPhoto(staff, { title: 'From the hall', picture: await smallPicture() })
 
   await openPeople(owner())
@@ -54,7 +54,7 @@ test('the work of a demoted editor waits in both tabs for an owner, and is sent 
   await cardOf(tab, 'Opening night').waitFor()
   const otherTab = await tab.context().newPage()
   await otherTab.goto(`${url}/outbox`)
-  await tab.context().setOffline(true)
+  await cutOff(tab.context())
   await addPhoto(tab, { title: 'From the hall', picture: await smallPicture() })
   await deleteBy(tab, 'Delete Opening night')
   await cardOf(otherTab, 'Opening night').waitFor()
@@ -86,7 +86,7 @@ test('the work of a demoted editor waits in both tabs for an owner, and is sent 
 
 test('people cannot be read offline, and are requested again online', async () => {
   const { page, context, url } = owner()
-  await context.setOffline(true)
+  await cutOff(context)
   await page.goto(`${url}/people`)
   await page.getByRole('alert').getByText('No connection').waitFor()
   await context.setOffline(false)

@@ -8,7 +8,7 @@ import { cardOf, signInOn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { press } from '#tests/support/inviting.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
@@ -46,7 +46,7 @@ test('a session in foreign hands is ended from another device, with all that it 
   await thief.reload()
   await thief.waitForURL('**/login')
   await expect.poll(() => countCached(thief)).toBe(0)
-  await thief.context().setOffline(true)
+  await cutOff(thief.context())
   await thief.goto(`${url}/gallery`)
   await thief.waitForURL('**/login')
   expect(await thief.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 
+import { cutOff } from '#tests/support/phone.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -47,7 +48,7 @@ test('the remaining time of a batch is estimated from its last photos, and not r
     await page.getByText(text, { exact: true }).waitFor()
   }
   await page.getByText('Keep the app open, 3 left · about 2 minutes left').waitFor()
-  await context.setOffline(true)
+  await cutOff(context)
   // A held call does not end by the loss of the network.
   await expect.poll(() => held.length).toBeGreaterThan(0)
   for (const end of held.splice(0)) end(false)

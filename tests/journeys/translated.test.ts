@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { cutOff } from '#tests/support/phone.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -31,7 +32,7 @@ test('the console keeps working and updating its texts while a browser translate
   await page.goto(url)
   await page.getByText('«Dashboard»').first().waitFor({ state: 'attached' })
 
-  await context.setOffline(true)
+  await cutOff(context)
   await page.reload()
   await strip.getByText('What you save now is kept').waitFor()
   await page.goto(`${url}/header-announcement?add=1`)

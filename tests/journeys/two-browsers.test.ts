@@ -7,7 +7,7 @@ import { addItems } from '#tests/support/add-items.ts'
 import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, openSignedIn, untilPictureLoaded } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/examples.ts'
-import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { newProfile, type Phone, startPhone, cutOff } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 
 // One item is changed in two browsers, one of them offline: both changes are merged without a question.
@@ -32,7 +32,7 @@ async function bothAt(path: string, title: string) {
     await page.goto(here.url + path)
     await untilShown(page, title)
   }
-  await here.context.setOffline(true)
+  await cutOff(here.context)
 }
 
 const untilShown = (page: Page, title: string) => cardOf(page, title).waitFor()

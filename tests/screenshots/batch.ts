@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
 import type { Shot } from './screens.ts'
@@ -56,7 +56,7 @@ async function leaveUnreadable(page: Page) {
   await page.locator('.dialog').waitFor({ state: 'detached' })
   await page.goto(new URL('/outbox', page.url()).href)
   await page.locator('.outbox-unreadable li').nth(1).waitFor()
-  await page.context().setOffline(true)
+  await cutOff(page.context())
 }
 
 async function chooseDamaged(page: Page) {
@@ -72,7 +72,7 @@ async function leaveChosen(page: Page) {
   await untilInstalled(page)
   await name(page, 5)
   await page.goto(new URL('/outbox', page.url()).href)
-  await page.context().setOffline(true)
+  await cutOff(page.context())
   await page.locator('.outbox-chosen').waitFor()
 }
 
@@ -104,7 +104,7 @@ function holdWrites() {
 async function saveOffline(page: Page, mark: string) {
   await untilInstalled(page)
   await name(page, 5)
-  await page.context().setOffline(true)
+  await cutOff(page.context())
   await page.locator('.dialog .submit-button').click()
   await page.locator(mark).nth(4).waitFor()
 }

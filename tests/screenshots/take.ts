@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoAdmin } from '#tests/support/accounts.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { fillSignIn } from '#tests/support/console.ts'
-import { untilInstalled } from '#tests/support/phone.ts'
+import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
@@ -118,7 +118,7 @@ async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   if (!isWanted(where.look, 'offline')) return
   await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })
   await untilInstalled(page)
-  await context.setOffline(true)
+  await cutOff(context)
   const edit = page.locator('.gallery-card .row-actions ion-button').first()
   await edit.click()
   await page.locator('.dialog [name=title]').fill('A title that waits for the network')

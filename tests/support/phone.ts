@@ -110,3 +110,21 @@ function browserPidOf(folder: string): number {
 export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
+
+/**
+ * Cuts all pages and service workers off. Playwright cuts the pages off first, and what they send next would still
+ * reach the server through their worker; so calls fail in the worker from the start.
+ */
+export async function cutOff(context: BrowserContext): Promise<void> {
+  const workers = context.serviceWorkers()
+  await Promise.all(workers.map((worker) => worker.evaluate(failCalls)))
+  await context.setOffline(true)
+  await Promise.all(workers.map((worker) => worker.evaluate(restoreCalls)))
+}
+
+function failCalls() {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+}
+
+/** The own property hides that of the prototype. */
+const restoreCalls = () => Reflect.deleteProperty(globalThis, 'fetch')
