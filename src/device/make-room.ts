@@ -3,9 +3,15 @@ import { isFull } from './storage.ts'
 /** Cache of all pictures that can be fetched again, from any origin. */
 export const pictureCache = 'pictures'
 
-/** Deletes the cached pictures: at a sign-out, and to free space. */
+/**
+ * Deletes the cached pictures: at a sign-out, and to free space. They are deleted one by one, because Chromium frees
+ * the space of a deleted cache only some time after the call has resolved.
+ */
 export async function deleteCachedPictures(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(pictureCache)
+  if (!('caches' in globalThis)) return
+  const cache = await caches.open(pictureCache)
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
+  await caches.delete(pictureCache)
 }
 
 /**
