@@ -80,7 +80,8 @@ test('texts are twice as large with twice the font size of the browser', async (
     )
   const before = await sizes()
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
-  expect(await sizes()).toEqual(before.map((each) => each * 2))
+  // While a stylesheet is loading, Chromium returns styles from before.
+  await expect.poll(sizes).toEqual(before.map((each) => each * 2))
 })
 
 test('the wheel of years extends beyond this year, and marks its row by more than colour', async () => {

@@ -119,7 +119,8 @@ test('pictures can be dropped anywhere in the dialog, and no dropped file replac
       await drag(page, place, [file])
     )()
   }
-  expect(await form().getByLabel('Title').inputValue()).toBe('Opening night')
+  const title = form().getByLabel('Title', { exact: true })
+  expect(await title.inputValue()).toBe('Opening night')
   expect(page.context().pages()).toHaveLength(1)
 })
 
