@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
-import { personProblems, welcomePasskeyPaths } from '#contract/people.ts'
+import { personProblems } from '#contract/people.ts'
+import { welcomePasskeyPaths } from '#contract/welcome.ts'
 import { ben, benCredentials, strongPassword } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf, fillSignIn, signOut } from '#tests/support/console.ts'

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { auditPaths } from '#contract/audit.ts'
 import { confirmedForMs, factorPaths } from '#contract/factors.ts'
-import { peoplePaths, welcomePath } from '#contract/people.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { welcomePath } from '#contract/welcome.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { factorPaths } from '#contract/factors.ts'
-import { peoplePaths, welcomePath } from '#contract/people.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { webhookPaths } from '#contract/webhooks.ts'
+import { welcomePath } from '#contract/welcome.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'

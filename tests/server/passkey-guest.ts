@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { passkeySignInPaths } from '#contract/factors.ts'
-import { type Invitation, peoplePaths, welcomePasskeyPaths } from '#contract/people.ts'
+import { type Invitation, peoplePaths } from '#contract/people.ts'
+import { welcomePasskeyPaths } from '#contract/welcome.ts'
 
 import { type Call, type ParsedReply, send, type TestApp } from './console.ts'
 import { softPasskey } from './soft-passkey.ts'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { peoplePaths, welcomePath } from '#contract/people.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
+import { welcomePath } from '#contract/welcome.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
-import { peoplePaths, welcomePasskeyPaths, welcomePath } from '#contract/people.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
+import { welcomePasskeyPaths, welcomePath } from '#contract/welcome.ts'
 import { strongPassword } from '#tests/support/accounts.ts'
 
 import { appForEach } from './app-for-each.ts'

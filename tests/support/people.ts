@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
-import { type Invitation, peoplePaths, type PersonChange, welcomePath } from '#contract/people.ts'
+import { type Invitation, peoplePaths, type PersonChange } from '#contract/people.ts'
 import { pathTo } from '#contract/resource.ts'
 import type { Credentials } from '#contract/session.ts'
+import { welcomePath } from '#contract/welcome.ts'
 
 import { strongPassword } from './accounts.ts'
 import { signIn } from './test-server.ts'

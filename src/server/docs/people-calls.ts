@@ -1,5 +1,6 @@
-import { peoplePaths, type Person, welcomePasskeyPaths, welcomePath } from '#contract/people.ts'
+import { peoplePaths, type Person } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
+import { welcomePasskeyPaths, welcomePath } from '#contract/welcome.ts'
 
 import { exampleSignedIn } from './account-calls.ts'
 import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'

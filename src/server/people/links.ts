@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { HistoryEntry } from '#contract/history.ts'
-import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
+import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
 
 import { rememberDevice } from '../accounts/devices.ts'
 import { lockPassword } from '../accounts/has-password.ts'

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { type LanguageCode } from '#contract/language.ts'
-import type { LinkPurpose, MadeLink } from '#contract/people.ts'
+import type { MadeLink } from '#contract/people.ts'
+import type { LinkPurpose } from '#contract/welcome.ts'
 
 import type { AppConfig } from '../services.ts'
 

@@ -2,15 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import type { LanguageCode } from '#contract/language.ts'
-import {
-  type Invitation,
-  type LinkPurpose,
-  type MadeLink,
-  peoplePaths,
-  personProblems,
-} from '#contract/people.ts'
+import { type Invitation, type MadeLink, peoplePaths, personProblems } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 import { credentials } from '#contract/session.ts'
+import type { LinkPurpose } from '#contract/welcome.ts'
 
 import { profileOf } from '../accounts/admins.ts'
 import { commit } from '../accounts/commit.ts'

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { factorProblems } from '#contract/factors.ts'
-import { welcomePasskeyPaths } from '#contract/people.ts'
 import type { SignInReply } from '#contract/session.ts'
+import { welcomePasskeyPaths } from '#contract/welcome.ts'
 
 import { deviceOf } from '../accounts/cookies.ts'
 import { deviceName } from '../accounts/device-name.ts'

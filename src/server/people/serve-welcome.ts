@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { type LinkFor, welcomePath } from '#contract/people.ts'
+import { type LinkFor, welcomePath } from '#contract/welcome.ts'
 
 import { deviceOf, setDeviceCookie } from '../accounts/cookies.ts'
 import { deviceKnownMs } from '../accounts/devices.ts'

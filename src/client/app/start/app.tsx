@@ -9,7 +9,7 @@ import { toasts } from '#client/platform/page/toasts.ts'
 import { signInPath } from '#client/routing/screens.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { i18n, loadMainCatalogue } from '#client/words/base/language.ts'
-import { welcomePage } from '#contract/people.ts'
+import { welcomePage } from '#contract/welcome.ts'
 
 import { AfterFirstScreen } from './after-first-screen.tsx'
 import { FollowLanguage } from './follow-language.tsx'

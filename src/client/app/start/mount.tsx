@@ -13,7 +13,7 @@ import { signInPath } from '#client/routing/screens.ts'
 import { directionOf, activateLanguage } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
 import { isLanguage } from '#contract/language.ts'
-import { welcomePage } from '#contract/people.ts'
+import { welcomePage } from '#contract/welcome.ts'
 
 import { ErrorScreen } from '../failed/error-screen.tsx'
 import { App } from './app.tsx'

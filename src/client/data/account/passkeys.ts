@@ -11,7 +11,7 @@ import {
 } from '#client/platform/device/passkeys.ts'
 import { deviceProblems } from '#client/words/account/problems.ts'
 import { factorPaths } from '#contract/factors.ts'
-import { type Welcome, welcomePasskeyPaths } from '#contract/people.ts'
+import { type Welcome, welcomePasskeyPaths } from '#contract/welcome.ts'
 
 import { publicApi } from '../engine/instances.ts'
 import { loadSignIn } from '../sign-in/load-session.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { type LinkFor, type Welcome, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
+import { type LinkFor, type Welcome, welcomePath } from '#contract/welcome.ts'
 
 import { publicApi } from '../engine/instances.ts'
 import { call, dataOf, type CallResult } from './call.ts'

@@ -9,7 +9,8 @@ import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { labelProps } from '#client/ui/field/field-props.ts'
 import { timeInWords } from '#client/words/time/dates.ts'
-import type { LinkPurpose, MadeLink } from '#contract/people.ts'
+import type { MadeLink } from '#contract/people.ts'
+import type { LinkPurpose } from '#contract/welcome.ts'
 
 type Props = { link: MadeLink; name: string; purpose: LinkPurpose; onDone: () => void }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { roleInWords } from '#client/words/account/roles.ts'
-import type { LinkFor } from '#contract/people.ts'
+import type { LinkFor } from '#contract/welcome.ts'
 
 type Props = { linkFor: LinkFor; isByPasskey: boolean }
 

@@ -10,8 +10,9 @@ import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { accountProblemText } from '#client/words/account/problems.ts'
 import { passwordProblem } from '#contract/password.ts'
-import { type LinkFor, personNameMaxLength, personProblems } from '#contract/people.ts'
+import { personNameMaxLength, personProblems } from '#contract/people.ts'
 import type { Problems } from '#contract/resource.ts'
+import type { LinkFor } from '#contract/welcome.ts'
 
 type Entered = { name: string; password: string }
 

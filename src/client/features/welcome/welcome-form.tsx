@@ -8,7 +8,7 @@ import { useFocusInvalidField } from '#client/ui/base/use-focus-invalid-field.ts
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import type { LinkFor } from '#contract/people.ts'
+import type { LinkFor } from '#contract/welcome.ts'
 
 import { Greeting } from './greeting.tsx'
 import { InvalidLink } from './invalid-link.tsx'

@@ -11,10 +11,10 @@ import {
   type SignInMethod,
   signInMethods,
 } from '#contract/audit.ts'
-import type { LinkPurpose } from '#contract/people.ts'
 import { visitorsEmail } from '#contract/public.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { isRole } from '#contract/role.ts'
+import type { LinkPurpose } from '#contract/welcome.ts'
 
 import { roleInWords } from './roles.ts'
 
