@@ -79,7 +79,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     const session = ports.session()
     if (!session) return
     const { owner } = session
-    const noteReply = ports.connectivity.beginCall(ports.onFresh)
+    const noteReply = ports.connectivity.beginRead(ports.onFresh)
     // After a change of user, the reply may be older than data that the next session has seen.
     const isSameUser = () => isSameSession(session, ports.session())
     try {

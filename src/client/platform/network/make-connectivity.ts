@@ -7,17 +7,17 @@ export type ConnectivityUpdates = {
   /** Notes that a call got no reply of the backend: none at all, or that of a captive portal. */
   markUnreachable: (outcome: 'offline' | 'closed' | 'portal') => void
   /**
-   * Begins a call. The returned function notes its reply, and calls `onProof` if that proves that the backend can be
-   * reached. It does not if the network was lost since the call began, because processing a reply takes a while.
+   * Begins the read of a list. The returned function notes its reply, and calls `onReachable` if that proves that the
+   * backend can be reached. It does not if the network was lost since, because processing a reply takes a while.
    */
-  beginCall: (onProof: () => void) => () => void
+  beginRead: (onReachable: () => void) => () => void
   /** Notes that the browser reports the loss of the network. */
   markLost: () => void
 }
 
 /**
- * Creates the state of the connection to the backend. That of the browser is a first guess only; results of calls take
- * precedence.
+ * Creates the state of the connection to the backend. The report of the browser is a first guess only; results of calls
+ * that begin after it take precedence.
  */
 export function makeConnectivity(isOnline: boolean) {
   const connectivity = proxy({
@@ -31,12 +31,12 @@ export function makeConnectivity(isOnline: boolean) {
   const updates: ConnectivityUpdates = {
     markReachable: () => mark(true),
     markUnreachable: (outcome) => mark(false, outcome === 'portal'),
-    beginCall: (onProof) => {
+    beginRead: (onReachable) => {
       const lossesBefore = lossCount
       return () => {
         if (lossCount !== lossesBefore) return
         mark(true)
-        onProof()
+        onReachable()
       }
     },
     markLost: () => {
