@@ -3,19 +3,23 @@ import { isFull } from './storage.ts'
 /** Cache of all pictures that can be fetched again, from any origin. */
 export const pictureCache = 'pictures'
 
-/**
- * Deletes the cached pictures: at a sign-out, and to free space. They are deleted one by one, because Chromium frees
- * the space of a deleted cache only some time after the call has resolved.
- */
+/** Deletes the cached pictures in one step, at a sign-out. */
 export async function deleteCachedPictures(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const cache = await caches.open(pictureCache)
-  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
-  await caches.delete(pictureCache)
+  if ('caches' in globalThis) await caches.delete(pictureCache)
 }
 
 /**
- * Runs `keep`, and once more after deleting the picture cache when the device is full.
+ * Frees the space of the cached pictures. They are deleted one by one, because Chromium frees that of a deleted cache
+ * only some time after the call has resolved.
+ */
+export async function freePictureSpace(): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(pictureCache))) return
+  const cache = await caches.open(pictureCache)
+  await Promise.all((await cache.keys()).map((request) => cache.delete(request)))
+}
+
+/**
+ * Runs `keep`, and once more after deleting the cached pictures when the device is full.
  * @throws QuotaExceededError (DOMException) when the device is full even then.
  */
 export async function makingRoom<T>(keep: () => Promise<T>): Promise<T> {
@@ -23,7 +27,7 @@ export async function makingRoom<T>(keep: () => Promise<T>): Promise<T> {
     return await keep()
   } catch (caught) {
     if (!isFull(caught)) throw caught
-    await deleteCachedPictures()
+    await freePictureSpace()
   }
   return keep()
 }

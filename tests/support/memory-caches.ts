@@ -13,6 +13,7 @@ export function installMemoryCaches(): void {
       return cache
     },
     keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
   })
 }

@@ -1,5 +1,5 @@
 import { connectivityUpdates } from '#client/platform/network/connectivity.ts'
-import { deleteCachedPictures } from '#device/make-room.ts'
+import { freePictureSpace } from '#device/make-room.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { outboxReader } from '../engine/instances.ts'
@@ -19,7 +19,7 @@ const current = perSession((scope) =>
     pictures: ownPictures(),
     events: scope,
     connectivity: connectivityUpdates,
-    freeSpace: () => void deleteCachedPictures(),
+    freeSpace: () => void freePictureSpace(),
   }),
 )
 
