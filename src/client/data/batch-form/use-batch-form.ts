@@ -21,6 +21,7 @@ export function useBatchForm(batch: Batch | undefined, onDone: () => void) {
   const { isBusy, runAlone } = useBusy()
   if (!batch) return undefined
   const typed = { ...batch, ...values }
+  const readable = readableIn(typed)
   const save = async () => {
     const problems = problemsOf(typed)
     setProblems(problems)
@@ -32,9 +33,9 @@ export function useBatchForm(batch: Batch | undefined, onDone: () => void) {
   }
   return {
     ...{ field, typed, isBusy, invalidSubmitCount },
-    readableCount: readableIn(typed).length,
-    /** Titles of the first and the last readable photo, once there is a title. */
-    titles: titleRangeOf(typed),
+    readableCount: readable.length,
+    /** Titles of the readable photos, once there is a title. */
+    titles: typed.title.trim() === '' ? [] : readable.map(({ nth }) => photoTitleOf(typed, nth)),
     isRestored: false,
     submit: (event: FormEvent) => {
       event.preventDefault()
@@ -44,13 +45,17 @@ export function useBatchForm(batch: Batch | undefined, onDone: () => void) {
   }
 }
 
-/** Values of the text fields; filled in when a batch begins, because the fields stay mounted. */
+/**
+ * Values of the text fields; filled in when a batch begins, because the fields stay mounted. They are not cleaned:
+ * somebody may have just typed a space.
+ */
 function useTexts(batch: Batch | undefined) {
-  const { fill, ...fields } = useFields(galleryItems, textsOf(batch))
-  const [openedId, setOpenedId] = useState(batch?.id)
+  const { setValues, ...fields } = useFields(galleryItems, {})
+  const [openedId, setOpenedId] = useState<string>()
   if (batch?.id !== openedId) {
     setOpenedId(batch?.id)
-    fill(textsOf(batch))
+    setValues(textsOf(batch))
+    fields.setProblems({})
   }
   const { title, description } = fields.values
   useEffect(() => {
@@ -71,14 +76,6 @@ const textsOf = (batch: Batch | undefined) => ({
 /** Returns the readable photos with their indexes. */
 const readableIn = ({ photos }: Batch) =>
   photos.flatMap((photo, nth) => (hasNoProblem(photo) ? { photo, nth } : []))
-
-function titleRangeOf(batch: Batch): string[] {
-  if (batch.title.trim() === '') return []
-  const readable = readableIn(batch)
-  return [readable[0], readable.at(-1)].flatMap((each) =>
-    each ? photoTitleOf(batch, each.nth) : [],
-  )
-}
 
 /** Validates the texts of all photos without a problem; each must be a valid item. */
 function problemsOf(batch: Batch): Problems {

@@ -39,7 +39,7 @@ export function useFields<R extends Resource>(resource: R, shown: WireValues, re
     setProblems({})
   }
 
-  return { values, field, setProblems, fill }
+  return { values, setValues, field, setProblems, fill }
 }
 
 type RepairedResource<R extends Resource> = { resource: R; repair: Repair }

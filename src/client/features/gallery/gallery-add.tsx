@@ -19,31 +19,33 @@ import { useMoveToBatch } from './use-move-to-batch.ts'
 
 /**
  * Form of a single photo, or of a batch: several photos, or an unconfirmed batch from earlier. Its text fields stay
- * mounted when the batch begins, because letters typed while they are replaced would be lost.
+ * mounted when the batch begins, because letters typed while they are replaced would be lost. The form of a single
+ * photo stays open behind the batch, with its draft.
  */
 export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const batch = useBatch()
-  const single = useForm(galleryItems, { onSaved: onDone })
-  const together = useBatchForm(batch, onDone)
-  const { addFiles, chooseSeveral } = useMoveToBatch(single, batch !== undefined)
+  // A photo that is saved behind a batch must not close its form.
+  const singleForm = useForm(galleryItems, batch ? {} : { onSaved: onDone })
+  const batchForm = useBatchForm(batch, onDone)
+  const { addFiles, chooseSeveral, submit } = useMoveToBatch(singleForm, batch !== undefined)
   // Called when the dialog is closed, but not when the page or the session ends.
   useEffect(() => () => void dismissSharedPhotos(), [])
-  const form = together ?? single
-  const submit = together ? batchWords.add(together.readableCount) : t`Add Item`
+  const form = batchForm ?? { ...singleForm, submit }
+  const submitText = batchForm ? batchWords.add(batchForm.readableCount) : t`Add Item`
   return (
     <EntryForm
       form={form}
-      words={{ ...formWords(), submit, busy: t`Adding...` }}
+      words={{ ...formWords(), submit: submitText, busy: t`Adding...` }}
       onCancel={onDone}
-      isLong={together !== undefined}
-      below={together && <BatchPhotos batch={together.typed} />}
+      isLong={batchForm !== undefined}
+      below={batchForm && <BatchPhotos batch={batchForm.typed} />}
     >
       {!form.isBusy && <PasteAndDrop words={batchWords.dropHere()} onFiles={addFiles} />}
-      {!together && <SinglePhoto field={single.picture} {...{ addFiles, chooseSeveral }} />}
-      <TitleField {...form.field('title')} titles={together?.titles ?? []} />
+      {!batchForm && <SinglePhoto field={singleForm.picture} {...{ addFiles, chooseSeveral }} />}
+      <TitleField {...form.field('title')} titles={batchForm?.titles ?? []} />
       <LongTextField label={t`Description`} required {...form.field('description')} />
-      {together && <MorePhotos onChoose={addFiles} />}
+      {batchForm && <MorePhotos onChoose={addFiles} />}
     </EntryForm>
   )
 }

@@ -10,6 +10,8 @@ import { pictureWords } from '#client/words/base/general.ts'
 import { CameraButton } from './camera-button.tsx'
 import { StoringPhotos } from './storing-photos.tsx'
 
+import './batch.css'
+
 type Files = readonly File[]
 
 type SinglePhotoProps = {

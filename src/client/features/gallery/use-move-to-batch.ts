@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 
 import { chooseFiles, type CurrentFormValues } from '#client/data/batch-form/use-batch.ts'
 import { isPictureFile } from '#client/ui/form/picture/pasted-pictures.ts'
 
-type ItemForm = {
+type SingleForm = {
   filled: CurrentFormValues
+  submit: (event: FormEvent) => void
   picture: { onChoose: (file: File) => void }
   clear: () => void
 }
@@ -13,9 +14,10 @@ type Files = readonly File[]
 
 /**
  * Returns functions that add files to the form of a single photo, or to the batch if `isBatch`. Further files begin a
- * batch that takes over the form's values; the form is cleared once they are stored in the batch.
+ * batch that takes over the form's values; the form is cleared once they are stored in the batch. Until then it cannot
+ * be submitted, because its photo would be added twice.
  */
-export function useMoveToBatch(form: ItemForm, isBatch: boolean) {
+export function useMoveToBatch(form: SingleForm, isBatch: boolean) {
   const latestValues = useRef(form.filled)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -38,5 +40,9 @@ export function useMoveToBatch(form: ItemForm, isBatch: boolean) {
     if (isBatch || files.length > 1 || isAdditional) chooseSeveral(files)
     else form.picture.onChoose(file)
   }
-  return { addFiles, chooseSeveral }
+  const submit = (event: FormEvent) => {
+    if (isMoving.current) event.preventDefault()
+    else form.submit(event)
+  }
+  return { addFiles, chooseSeveral, submit }
 }
