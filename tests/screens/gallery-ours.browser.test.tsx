@@ -134,3 +134,36 @@ function holdPictures() {
   })
   return resolve
 }
+
+/** Chooses pictures and submits the form in the same task, before the pictures are stored. */
+function chooseAndSubmit(files: readonly File[]) {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  const form = document.querySelector<HTMLFormElement>('.dialog form')
+  const input = form?.querySelector<HTMLInputElement>('input[type=file]:not([capture])')
+  if (!form || !input) throw new Error('No form is open')
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  form.requestSubmit()
+}
+
+test('a photo that becomes part of a batch cannot be added alone any more', async () => {
+  goTo('/gallery?add=1')
+  await untilVisible(addDialog)
+  await choosePicture()
+  await title.fill('Last dance')
+  await addDialog.getByRole('textbox', { name: 'Description' }).fill('The hall empties.')
+  const content = await bytesOf('small png')
+  chooseAndSubmit(['a.png', 'b.png'].map((name) => new File([content], name)))
+  await untilVisible(page.getByRole('button', { name: 'Add 3 photos' }))
+  await press('Add 3 photos')
+  await untilGone(addDialog)
+  const titles = async () =>
+    (await commands.rowsOf(galleryItems.name)).flatMap((row) =>
+      row['description'] === 'The hall empties.' ? String(row['title']) : [],
+    )
+  const numbered = ['Last dance 1', 'Last dance 2', 'Last dance 3']
+  await expect.poll(async () => (await titles()).toSorted()).toEqual(numbered)
+  await untilVisible(page.getByRole('link', { name: 'All sent' }))
+  expect((await titles()).toSorted()).toEqual(numbered)
+})
