@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
-import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
+
+import { DeviceRow, LastUsed } from './device-row.tsx'
 
 import './account.css'
 
@@ -35,29 +35,22 @@ type DeviceProps = { device: SignedInDevice; isSigningOut: boolean; onSignOut: (
 function Device({ device, isSigningOut, onSignOut }: DeviceProps) {
   const { t } = useLingui()
   const { name, address, usedAt, isThis } = device
-  const day = dateInWords(usedAt)
   return (
-    <li className="device">
-      <div>
-        <p className="device-name">
-          <span dir="auto">{name}</span>
-          {isThis && <Badge tone="good">{t`This device`}</Badge>}
-        </p>
-        <p className="device-use">
-          <time dateTime={usedAt} title={timeInWords(usedAt)}>
-            <Trans>Last used {day}</Trans>
-          </time>
+    <DeviceRow
+      name={name}
+      badge={isThis && <Badge tone="good">{t`This device`}</Badge>}
+      use={
+        <>
+          <LastUsed usedAt={usedAt} />
           <bdi dir="ltr">{address}</bdi>
-        </p>
-      </div>
-      <Button
-        look="ghost"
-        aria-label={t`Sign out ${name}`}
-        disabled={isSigningOut}
-        onClick={onSignOut}
-      >
-        {isSigningOut ? t`Signing out...` : t`Sign out`}
-      </Button>
-    </li>
+        </>
+      }
+      action={{
+        label: t`Sign out ${name}`,
+        words: isSigningOut ? t`Signing out...` : t`Sign out`,
+        isBusy: isSigningOut,
+        onClick: onSignOut,
+      }}
+    />
   )
 }

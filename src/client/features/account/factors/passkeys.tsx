@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
+import { DeviceRow, LastUsed } from '#client/account/device-row.tsx'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -55,29 +56,23 @@ type RowProps = { passkey: Passkey; isBusy: boolean; onRemove: () => void }
 function Row({ passkey: { name, addedAt, usedAt }, isBusy, onRemove }: RowProps) {
   const { t } = useLingui()
   const added = dateInWords(addedAt)
-  const day = dateInWords(usedAt ?? undefined)
   return (
-    <li className="device">
-      <div>
-        <p className="device-name" dir="auto">
-          {name}
-        </p>
-        <p className="device-use">
+    <DeviceRow
+      name={name}
+      use={
+        <>
           <time dateTime={addedAt} title={timeInWords(addedAt)}>
             <Trans>Added {added}</Trans>
           </time>
-          {usedAt === null ? (
-            <Trans>Not used yet</Trans>
-          ) : (
-            <time dateTime={usedAt} title={timeInWords(usedAt)}>
-              <Trans>Last used {day}</Trans>
-            </time>
-          )}
-        </p>
-      </div>
-      <Button look="ghost" aria-label={t`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
-        {isBusy ? t`Removing...` : t`Remove`}
-      </Button>
-    </li>
+          {usedAt === null ? <Trans>Not used yet</Trans> : <LastUsed usedAt={usedAt} />}
+        </>
+      }
+      action={{
+        label: t`Remove ${name}`,
+        words: isBusy ? t`Removing...` : t`Remove`,
+        isBusy,
+        onClick: onRemove,
+      }}
+    />
   )
 }
