@@ -1,11 +1,12 @@
 import { IonPopover } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { toastError } from '#client/platform/page/toasts.ts'
+import { useOverlayRemoval } from '#client/ui/base/use-overlay-removal.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 
 import { AccountSettings } from './account-settings.tsx'
@@ -35,6 +36,8 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
   const [openDialog, setOpenDialog] = useState<AccountDialog>()
   const [openCount, setOpenCount] = useState(0)
   const [isDismissed, setIsDismissed] = useState(false)
+  const popover = useRef<HTMLIonPopoverElement>(null)
+  useOverlayRemoval(popover, 0)
   const event = useMemo(() => ({ target: button }), [button])
   const closeDialog = () => setOpenDialog(undefined)
   const { leaveHere, leaveBy, question } = useSignOut(() => {
@@ -52,6 +55,7 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
   return (
     <>
       <IonPopover
+        ref={popover}
         className="account-popover"
         {...{ isOpen, event }}
         alignment="end"

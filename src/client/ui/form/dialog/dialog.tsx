@@ -13,6 +13,7 @@ import {
 import { focusControl } from '../../base/focus-control.ts'
 import { IconButton } from '../../base/icon-button.tsx'
 import { isPhone } from '../../base/is-phone.ts'
+import { useOverlayRemoval } from '../../base/use-overlay-removal.ts'
 import { PreventDismiss } from './prevent-dismiss.ts'
 
 import './dialog.css'
@@ -51,6 +52,7 @@ export function Dialog({ close, isOpen: isWanted, look, isFixed, onClose, ...con
   const { title, children } = useLastShown(content, isOpen)
   const modal = useRef<HTMLIonModalElement>(null)
   useLayoutEffect(() => setLabel(modal.current, title))
+  useOverlayRemoval(modal, phase === 'closed' ? undefined : key)
   if (phase === 'closed') return null
   return (
     <IonModal
