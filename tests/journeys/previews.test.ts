@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
@@ -6,17 +6,12 @@ import { post } from '#tests/bench/pictures/post.ts'
 import { visitOurs } from '#tests/support/backends.ts'
 import { addPhoto, cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { delayCalls } from '#tests/support/routes.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, untilTestEnds, type Visit, visitForAll } from '#tests/support/visit.ts'
-
-declare global {
-  // Only `var` declares a property of the window.
-  // oxlint-disable-next-line no-var
-  var moved: { elements: string[]; take: () => void }
-}
 
 const colours = { Sunset: { r: 230, g: 120, b: 40 }, Tower: { r: 30, g: 110, b: 70 } }
 const sizes = { Sunset: { width: 1600, height: 900 }, Tower: { width: 900, height: 1600 } }
@@ -44,28 +39,6 @@ async function openHeldBack({ page, context, url }: Visit) {
   for (const title of titles) await cardOf(page, title).waitFor()
   return { page, release }
 }
-
-/** Records layout shifts of the page from now on, including those shortly after user input. */
-const watchShifts = (page: Page) =>
-  page.evaluate(() => {
-    const elements: string[] = []
-    const note = (entries: PerformanceEntryList) => {
-      for (const entry of entries) elements.push(JSON.stringify(entry))
-    }
-    const observer = new PerformanceObserver((list) => note(list.getEntries()))
-    observer.observe({ type: 'layout-shift' })
-    globalThis.moved = { elements, take: () => note(observer.takeRecords()) }
-  })
-
-/** Returns the recorded layout shifts, after the last action has been painted. */
-const shiftsOn = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((painted) => {
-      requestAnimationFrame(() => requestAnimationFrame(painted))
-    })
-    globalThis.moved.take()
-    return globalThis.moved.elements
-  })
 
 /** Returns the opacity of a picture, which is 1 once it has loaded. */
 const opacityOf = (picture: Locator) =>

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 
+import { visitOurs } from '#tests/support/backends.ts'
+import { putSession } from '#tests/support/console.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { quick } from '#tests/support/quick.ts'
-import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
+import { delayCalls } from '#tests/support/routes.ts'
+import { startSignedIn, untilTestEnds, visitForAll } from '#tests/support/visit.ts'
 
 const entries = [
   ['Dashboard', '/'],
@@ -77,6 +81,24 @@ describe('on a desktop', () => {
     await page.locator('ion-menu').getByRole('link', { name: 'Gallery' }).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+  })
+
+  test('the page leaves room for a sidebar whose code arrives late, and does not move for it', async () => {
+    const { page, context, url, api } = await untilTestEnds(visitOurs)({
+      screen: desktopScreen,
+      isNew: true,
+    })
+    await putSession(page, { url, api })
+    const release = await delayCalls(context, '**/assets/side-menu-*.js')
+    await page.goto(`${url}/gallery`)
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+    expect(await headerStart(page)).toBe(290)
+    await watchShifts(page)
+    release()
+    await expectMenu(page, 'visible')
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+    expect(await shiftsOn(page)).toEqual([])
+    expect(await headerStart(page)).toBe(290)
   })
 
   test('a new page is displayed from its top, with the focus on it', async () => {
