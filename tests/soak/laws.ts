@@ -76,7 +76,8 @@ export function brokenOnLine({ network, sessions }: World): string[] {
     ...writes
       .filter(({ owner, call }) => owner !== sessions.get(call.session))
       .map(
-        ({ nth, owner, call }) => `act ${nth} of ${owner} went as ${sessions.get(call.session)}`,
+        ({ nth, owner, call }) =>
+          `act ${nth} of ${owner} went as ${sessions.get(call.session) ?? (call.session === '' ? 'nobody' : 'an unknown session')}`,
       ),
     ...outOfOrder(writes.filter(({ call }) => hasArrived(call))),
     ...underTwoKeys(writes),

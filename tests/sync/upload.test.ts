@@ -193,3 +193,11 @@ test('no further chunk is sent once another tab has taken over', async () => {
   expect(fault).toMatchObject({ kind: 'broken' })
   expect(calls()).toEqual([at(0)])
 })
+
+test('the form is not sent once the session has ended during the upload', async () => {
+  const { trying, calls, world } = standIn()
+  world.mayContinue = () => calls().length < 3
+  const fault = faultOf(await trying('first').catch((caught: unknown) => caught))
+  expect(fault).toMatchObject({ kind: 'broken' })
+  expect(calls()).toEqual([at(0), at(part), at(2 * part)])
+})

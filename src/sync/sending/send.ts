@@ -74,6 +74,8 @@ async function sendForm(api: Api, resource: Resource, form: Form): Promise<SendR
   const { entry, isOurs } = form
   const call = await (entry.op === 'set' ? switchOf : callOf)(api, resource, form)
   if (!('method' in call)) return call
+  // During the calls before, the session may have ended, or the page been frozen for hours.
+  if (!form.mayContinue()) throw faultError({ kind: 'broken', status: 409 })
   const { body } = await api.call({ ...call, headers: headersOf(entry, api, isOurs) })
   const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
   return item ? { item } : {}
@@ -138,7 +140,7 @@ async function switchOf(
   resource: Resource,
   sending: Form,
 ): Promise<ApiCall | SendResult> {
-  const { entry, isOurs, mayContinue } = sending
+  const { entry, isOurs } = sending
   const { switchField, paths } = resource
   if (!switchField) throw refused(`Nothing to toggle: ${entry.kind}`)
   const wanted = wantedValues(entry)[switchField.name] ?? ''
@@ -149,8 +151,6 @@ async function switchOf(
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
   if (String(item[switchField.name]) === wanted) return { item }
-  // The page may have been frozen during the request for hours, and the switch may have changed since.
-  if (!mayContinue()) throw faultError({ kind: 'broken', status: 409 })
   return { method: 'PUT', path: switchField.path }
 }
 
