@@ -2,7 +2,7 @@ import { createFetch } from 'ofetch'
 
 import { announcement } from '#contract/announcement.ts'
 
-import { type ApiFault, faultError, faultOf, isUnanswered } from './fault.ts'
+import { type ApiFault, faultError, faultOf, isFactorRequired, isUnanswered } from './fault.ts'
 import { makeReachabilityCheck, type Probe, type Reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
 import type { JsonReply } from './reply-sender.ts'
@@ -49,6 +49,8 @@ type ApiOptions = {
   probe: Probe
   /** Receives the token that was refused when the session is over. */
   onUnauthorised?: (token: string | undefined) => void
+  /** Receives the token whose session is limited until a required second factor is used. */
+  onFactorRequired?: (token: string | undefined) => void
 }
 
 /** Creates the API client. It reads the token at each call, so that a new sign-in takes effect immediately. */
@@ -122,6 +124,7 @@ function makeProbed(options: ApiOptions, reach: () => Promise<Reachability>) {
     } catch (caught) {
       const fault = faultOf(caught)
       if (fault.kind === 'unauthorised') options.onUnauthorised?.(token)
+      if (isFactorRequired(fault)) options.onFactorRequired?.(token)
       if (!isUnanswered(fault)) throw caught
       throw faultError(faultBy(await reach(), fault))
     }

@@ -44,6 +44,11 @@ export function isUnanswered<F extends { kind: string }>(
   return unansweredKinds.some((kind) => kind === fault.kind)
 }
 
+/** Whether the server limits the session until the person has used a second factor, which their role requires. */
+export function isFactorRequired(fault: ApiFault): boolean {
+  return fault.kind === 'refused' && fault.code === 'second-factor' && fault.status === 403
+}
+
 type FaultError = Error & { fault: ApiFault }
 
 /** Wraps a fault in an `Error`; `faultOf` unwraps it. */

@@ -6,6 +6,8 @@ import type { Refusal } from './reply.ts'
 export const accountPaths = {
   /** GET returns the own account (`OwnAccount`); PUT an `OwnChange` changes its name or language. */
   own: '/admin/account',
+  /** PUT a form with the part `picture` sets the own picture, DELETE removes it; both return the `OwnAccount`. */
+  picture: '/admin/account/picture',
   /**
    * PUT `PasswordChange`; ends all other sessions of the account. A person without a password confirms their identity
    * instead of sending `current`.
@@ -18,7 +20,7 @@ export const accountPaths = {
 } as const
 
 /** The signed-in person's own account; `language` is null until it is chosen. */
-export type OwnAccount = Pick<Person, 'email' | 'name' | 'role'> & {
+export type OwnAccount = Pick<Person, 'email' | 'name' | 'picture' | 'role'> & {
   language: LanguageCode | null
 }
 
@@ -30,6 +32,9 @@ export type PasswordChange = { current: string; next: string }
 
 /** Problems of a refused password change, by field. */
 export type PasswordProblems = Partial<Record<keyof PasswordChange, string>> & Refusal['problems']
+
+/** Problem of a form without a picture. */
+export const pictureRequired = 'Please choose a picture'
 
 /** One session of an account. */
 export type SignedInDevice = {

@@ -2,7 +2,7 @@ import { accountPaths } from './account.ts'
 import { announcement } from './announcement.ts'
 import { auditPaths } from './audit.ts'
 import { dashboardPath } from './dashboard.ts'
-import { factorPaths } from './factors.ts'
+import { factorPaths, factorRolesPath } from './factors.ts'
 import { itemHistoryPath } from './history.ts'
 import { notificationPaths } from './notifications.ts'
 import { peoplePaths } from './people.ts'
@@ -39,6 +39,8 @@ export const guardedCalls: readonly GuardedCall[] = [
   ...callsTo(areas.account, [
     ['GET', accountPaths.own, 'read'],
     ['PUT', accountPaths.own, 'update'],
+    ['PUT', accountPaths.picture, 'update'],
+    ['DELETE', accountPaths.picture, 'update'],
     ['PUT', accountPaths.password, 'update'],
     ['GET', accountPaths.devices, 'read'],
     ['DELETE', accountPaths.devices, 'update'],
@@ -57,6 +59,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['PUT', notificationPaths.own, 'update'],
     ['DELETE', notificationPaths.own, 'update'],
     ['POST', notificationPaths.test, 'update'],
+    ['PUT', notificationPaths.batches, 'update'],
     ['PUT', notificationPaths.seen, 'update'],
   ]),
   ...callsTo(areas.people, [
@@ -66,6 +69,8 @@ export const guardedCalls: readonly GuardedCall[] = [
     ['POST', peoplePaths.link, 'update'],
     ['GET', peoplePaths.devices, 'read'],
     ['DELETE', peoplePaths.device, 'update'],
+    ['GET', factorRolesPath, 'read'],
+    ['PUT', factorRolesPath, 'update'],
   ]),
   ...callsTo(areas.audit, [
     ['GET', auditPaths.list, 'read'],

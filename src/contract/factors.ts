@@ -1,3 +1,5 @@
+import type { Role } from './role.ts'
+
 /** Calls about passkeys and second factors; only the Take-Off server has them. */
 export const factorPaths = {
   /** GET returns the state of all factors (`Factors`). */
@@ -20,6 +22,13 @@ export const factorPaths = {
   recoveryCodes: '/admin/account/recovery-codes',
 } as const
 
+/**
+ * Roles that require two factors, for owners: GET returns `FactorRoles`, PUT `FactorRoles` sets them. A session of such
+ * a role that has used one factor may only add or use a second one.
+ */
+export const factorRolesPath = '/admin/factor-roles'
+export type FactorRoles = { roles: Role[] }
+
 /** Sign-in without a password: POST returns the WebAuthn request options, then POST sends the device's response. */
 export const passkeySignInPaths = {
   options: '/admin/login/passkey/options',
@@ -38,6 +47,8 @@ export const mostPasskeys = 20
 export type Passkey = { _id: string; name: string; addedAt: string; usedAt: string | null }
 
 export type Factors = {
+  /** Account that the rest belongs to. */
+  accountId: string
   passkeys: Passkey[]
   /** False after a link was used with a passkey, until a first password is set. */
   hasPassword: boolean
@@ -45,6 +56,8 @@ export type Factors = {
   recoveryCodesLeft: number
   /** Whether a change currently needs no confirmation. */
   isConfirmed: boolean
+  /** Whether the role requires a second factor that the session has not used. */
+  isLimited: boolean
 }
 
 /** Secret for an authenticator app: as a URI (link or QR code), or to be typed. */
@@ -60,4 +73,7 @@ export const factorProblems = {
   notYours: 'This passkey is not yours',
   noAddress: 'This address can have no passkeys',
   passwordMissing: 'Please enter your password',
+  required: 'Your role needs a passkey or a second factor',
+  passkeyNeeded: 'Your role needs more than a password: please use your passkey',
+  ownFactorFirst: 'Please set up a passkey or second factor of your own first, and sign in with it',
 } as const

@@ -8,6 +8,8 @@ export const notificationPaths = {
   own: '/admin/account/notifications',
   /** POST sends a test message to the device of the current session. */
   test: '/admin/account/notifications/test',
+  /** PUT `{ batches: AnnouncedBatch[] }` replaces the photos that the device of the session is about to send. */
+  batches: '/admin/account/batches',
   /** PUT marks all present enquiries as seen by the signed-in person. */
   seen: '/admin/account/enquiries-seen',
 } as const
@@ -22,7 +24,15 @@ export type Notifications = {
   endpoint: string | null
   /** Enquiries received since this person last looked; 0 without permission to read them. */
   newEnquiries: number
+  /** Number of batches that this device has announced. */
+  batches: number
 }
+
+/** Photos added together, by the ids of their items. */
+export type AnnouncedBatch = { id: string; photos: string[] }
+
+/** Most batches of a device, and most photos of each, that a server follows. */
+export const batchLimits = { batches: 10, photos: 500 }
 
 /** Push subscription as `PushSubscription.toJSON` returns it, without the unused keys. */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -39,18 +49,47 @@ export const pushedMessage = v.variant('about', [
     newEnquiries: v.number(),
   }),
   v.object({ about: v.literal('changes') }),
+  /** Photos of this device have not all arrived. */
+  v.object({ about: v.literal('photos'), arrived: v.number(), total: v.number() }),
   v.object({ about: v.literal('test') }),
 ])
 
 export type PushedMessage = v.InferOutput<typeof pushedMessage>
 
 /** Notification tag: a device shows one notification per tag at a time. */
-export type NotificationTag = 'enquiries' | 'changes' | 'test'
+export type NotificationTag = 'enquiries' | 'changes' | 'photos' | 'test'
 
-/** Parses the payload of a push message; undefined when it is invalid. */
-export function readPushed(text: string): PushedMessage | undefined {
+/**
+ * Payload of a push message. A browser with Declarative Web Push (Push API, section "Declarative push message") displays
+ * `notification` by itself if the worker does not; workers of other browsers read the fields of the message.
+ */
+export type DeclarativePush = PushedMessage & {
+  web_push: 8030
+  notification: {
+    title: string
+    body: string
+    /** URL, or a path below the console's address. */
+    navigate: string
+    lang: string
+    dir: 'rtl' | 'ltr'
+    tag: NotificationTag
+    icon: string
+    data: PushedMessage
+  }
+  /** Number on the app icon. */
+  app_badge?: number
+  /** The worker may replace the notification. */
+  mutable: true
+}
+
+/** A push event; a browser with Declarative Web Push gives it the notification instead of the payload. */
+type PushedEvent = { data: { text: () => string } | null; notification?: { data: unknown } | null }
+
+/** Returns the message of a push event; undefined when it is invalid. */
+export function pushedIn({ data, notification }: PushedEvent): PushedMessage | undefined {
   try {
-    return v.parse(pushedMessage, JSON.parse(text))
+    const content: unknown = notification ? notification.data : JSON.parse(data?.text() ?? '')
+    return v.parse(pushedMessage, content)
   } catch {
     return undefined
   }

@@ -37,12 +37,16 @@ export type Person = {
   email: string
   /** '' until the person has entered it. */
   name: string
+  /** Path of the picture, in a square of at most 320 px; '' without one. */
+  picture: string
   role: Role
   /** A disabled person cannot sign in; their data and history stay. */
   state: 'active' | 'invited' | 'disabled'
   /** ISO dates; `usedAt` is the day of the last use, null when unknown. */
   addedAt: string
   usedAt: string | null
+  /** Whether the person has a passkey, or a second factor after the password. */
+  hasFactor: boolean
 }
 
 export type Invitation = { email: string; name: string; role: Role }

@@ -44,6 +44,8 @@ import { followRefusals } from './notifications/follow-refusals.ts'
 import { readPushKeys } from './notifications/push-keys.ts'
 import { serveNotifications } from './notifications/serve-notifications.ts'
 import { serveDevices } from './people/serve-devices.ts'
+import { serveFactorRoles } from './people/serve-factor-roles.ts'
+import { serveOwnPicture } from './people/serve-own-picture.ts'
 import { serveOwn } from './people/serve-own.ts'
 import { servePeople } from './people/serve-people.ts'
 import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
@@ -127,7 +129,7 @@ export async function makeApp(
     await serveAccounts(admin, guarded)
     serveWebsiteSettings(admin, services)
     serveWebhooks(admin, guarded)
-    serveNotifications(admin, services, { keys, delivery })
+    serveNotifications(admin, guarded, { keys, delivery })
   })
   if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)
@@ -146,8 +148,10 @@ function serveSignIn(app: FastifyInstance, guarded: Guarded): void {
 async function serveAccounts(admin: FastifyInstance, guarded: Guarded): Promise<void> {
   await admin.register(async (account) => serveAccount(account, guarded))
   serveOwn(admin, guarded)
+  serveOwnPicture(admin, guarded)
   serveFactors(admin, guarded)
   servePeople(admin, guarded)
+  serveFactorRoles(admin, guarded)
   serveDevices(admin, guarded)
   serveAudit(admin, guarded)
 }

@@ -1,6 +1,6 @@
 import { deleteExpiredFailures } from './accounts/attempts.ts'
 import { deleteExpiredDevices } from './accounts/devices.ts'
-import { forgetEndedSessions } from './accounts/sessions.ts'
+import { forgetEndedSessions } from './accounts/end-sessions.ts'
 import { deleteExpiredAudit } from './audit/retention.ts'
 import { deleteExpiredCancelled } from './database/cancelled-events.ts'
 import { deleteExpiredCounts } from './database/counted.ts'

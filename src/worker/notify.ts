@@ -1,4 +1,12 @@
-import { type NotificationTag, readPushed } from '#contract/notifications.ts'
+import {
+  textDirectionOf,
+  notificationIcon,
+  notificationRoutes,
+  type NotificationText,
+  notificationText,
+  notificationWords,
+} from '#contract/notification-text.ts'
+import type { NotificationTag, PushedMessage } from '#contract/notifications.ts'
 import type { WorkerMessage } from '#contract/worker-messages.ts'
 import {
   type NotificationSettings,
@@ -9,45 +17,41 @@ import { showBadge } from './badge.ts'
 import { notificationSettingsOfAdmin } from './notification-settings.ts'
 import { countUnsent, type Unfinished } from './send.ts'
 import { workerStorage } from './storage.ts'
-import { notificationWords } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Routes that notifications open. */
-const screens = { enquiries: '/membership-list', changes: '/outbox', test: '/' } as const
-const rightToLeft = /^(?:ar|fa|he|ur)/
-
 /** Displays a push message in the language stored for this device. */
-export async function showPushed(text: string): Promise<void> {
+export async function showPushed(message: PushedMessage | undefined): Promise<void> {
   const settings = await notificationSettingsOfAdmin()
-  const message = readPushed(text)
   // Messages to the previous person may still arrive.
   if (!settings || !message) return
-  if (message.about === 'changes') {
-    // The person may have resolved it meanwhile.
-    if ((await countUnsent(settings.owner)) === 0) return
-    return show(settings, { tag: 'changes', title: notificationWords(settings.language).changes })
+  const { owner } = settings
+  if (await isObsolete(message, owner)) return
+  if (message.about === 'enquiry') {
+    const { newEnquiries } = message
+    await updateNotificationSettings(workerStorage, owner, { newEnquiries })
   }
-  if (message.about === 'test') {
-    const { test, testBody } = notificationWords(settings.language)
-    return show(settings, { tag: 'test', title: test, body: testBody })
-  }
-  const { name, newEnquiries } = message
-  await updateNotificationSettings(workerStorage, settings.owner, { newEnquiries })
-  const words = notificationWords(settings.language)
-  const inAll = newEnquiries > 1 ? words.inAll.replace('{count}', String(newEnquiries)) : ''
-  const body = [name, inAll].filter((part) => part !== '').join('\n')
-  await show(settings, { tag: 'enquiries', title: words.enquiry, body })
-  await showBadge(await countUnsent(settings.owner))
-  for (const page of await pages()) post(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
+  await show(settings, notificationText(message, settings.language))
+  if (message.about !== 'enquiry') return
+  await showBadge(await countUnsent(owner))
+  for (const page of await pages())
+    post(page, { type: 'NEW_ENQUIRIES', count: message.newEnquiries })
+}
+
+/** The person may have resolved the change meanwhile, or have opened the app, which then sends the photos. */
+async function isObsolete({ about }: PushedMessage, owner: string): Promise<boolean> {
+  if (about === 'changes') return (await countUnsent(owner)) === 0
+  if (about !== 'photos') return false
+  return (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 /** Notifies the person of the open task that a pass in the background has left. */
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
   const settings = await notificationSettingsOfAdmin()
   if (!settings) return
-  const { signIn, changes } = notificationWords(settings.language)
-  await show(settings, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
+  const { signIn, changes, open } = notificationWords(settings.language)
+  const title = left === 'signed-out' ? signIn : changes
+  await show(settings, { tag: 'changes', title, body: open })
 }
 
 /**
@@ -55,29 +59,22 @@ export async function notifyUnfinished(left: Unfinished): Promise<void> {
  * only focuses it.
  */
 export async function openFrom({ tag }: Notification): Promise<void> {
-  const path = isScreen(tag) ? screens[tag] : screens.changes
+  const path = notificationRoutes[isKnown(tag) ? tag : 'changes']
   const [page] = await pages()
   if (!page) return void (await self.clients.openWindow(path))
   if (tag !== 'test') post(page, { type: 'OPEN', path })
   await page.focus().catch(() => undefined)
 }
 
-const isScreen = (tag: string): tag is NotificationTag => Object.hasOwn(screens, tag)
-
-type ShownNotification = { tag: NotificationTag; title: string; body?: string }
+const isKnown = (tag: string): tag is NotificationTag => Object.hasOwn(notificationRoutes, tag)
 
 /** One notification per tag: a newer one replaces the older one. */
 async function show(
   { language }: NotificationSettings,
-  { tag, title, body }: ShownNotification,
+  { title, ...text }: NotificationText,
 ): Promise<void> {
-  const options = {
-    tag,
-    body: body ?? notificationWords(language).open,
-    lang: language,
-    dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
-    icon: '/icon-192.png',
-  } as const
+  const dir = textDirectionOf(language)
+  const options = { ...text, lang: language, dir, icon: notificationIcon } as const
   // Rejects when the permission was withdrawn.
   await self.registration.showNotification(title, options).catch(() => undefined)
 }

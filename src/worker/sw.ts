@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
 import { sharePath } from '#contract/constants.ts'
+import { pushedIn } from '#contract/notifications.ts'
 
 import { endPendingCalls, unlessUpdating } from './end-pending-calls.ts'
 import { openFrom, showPushed, notifyUnfinished } from './notify.ts'
@@ -37,7 +38,7 @@ self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(sendWaiting())
 })
 
-self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.text() ?? '')))
+self.addEventListener('push', (event) => event.waitUntil(showPushed(pushedIn(event))))
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

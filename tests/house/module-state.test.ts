@@ -11,6 +11,7 @@ const sessionState = [
   'data/account/own-language.ts',
   'data/batch/state.ts',
   'data/lists/list-of.ts',
+  'data/notifications/announce-batches.ts',
   'data/notifications/state.ts',
   'data/outbox/own-pictures.ts',
   'data/outbox/state.ts',

@@ -5,13 +5,16 @@ import { passkeySignInPaths } from '#contract/factors.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { signInOn, signOut } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
 import {
   addOnePasskey,
   addPasskeyIn,
   answerAlert,
-  untilSignedIn,
+  forgetPasskeys,
   openFactors,
+  untilSignedIn,
 } from '#tests/support/factors.ts'
+import { press } from '#tests/support/inviting.ts'
 import { cutOff } from '#tests/support/phone.ts'
 import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -58,7 +61,7 @@ test('a device has one passkey of a user, and a name is required', async () => {
   expect(await dialog.getByRole('listitem').count()).toBe(1)
 })
 
-test('a removed passkey does not sign in', async () => {
+test('a passkey is removed from the account, and from the device', async () => {
   const { page } = admin()
   const device = await addAuthenticator(page)
   const dialog = await addOnePasskey(page, 'Lost phone')
@@ -66,16 +69,49 @@ test('a removed passkey does not sign in', async () => {
   await remove.click()
   await answerAlert(page, 'Cancel')
   expect(await remove.count()).toBe(1)
+  expect(await device.count()).toBe(1)
   await remove.click()
   await answerAlert(page, 'Remove')
   await remove.waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
+  await expect.poll(device.count).toBe(0)
+})
 
+test('a passkey that the server does not know signs nobody in, and the device forgets it', async () => {
+  const { page, server } = admin()
+  const device = await addAuthenticator(page)
+  await addOnePasskey(page, 'My phone')
+  await page.keyboard.press('Escape')
   await signOut(page)
-  expect(await device.count()).toBe(1)
+  forgetPasskeys(server)
   await signInByPasskey(page)
   await page.getByRole('alert').filter({ hasText: 'This passkey opens nothing here.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
+  await expect.poll(device.count).toBe(0)
+})
+
+test('the device lists a passkey by the name of its user, also after a change', async () => {
+  const { page } = admin()
+  const device = await addAuthenticator(page)
+  await addOnePasskey(page, 'My phone')
+  await expect.poll(device.names).toEqual([[firstAdmin.email, '']])
+  await page.keyboard.press('Escape')
+  await press(page, 'Account')
+  await press(page, 'Your name')
+  const dialog = dialogOf(page, 'Your name')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Asha Okafor')
+  await press(dialog, 'Save name')
+  await expect.poll(device.names).toEqual([[firstAdmin.email, 'Asha Okafor']])
+})
+
+test('a passkey picked in the autofill of the email field signs in', async () => {
+  const { page } = admin()
+  await addAuthenticator(page, { hasAutofill: true })
+  await addOnePasskey(page, 'My phone')
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await untilSignedIn(page)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('without user verification nobody is signed in, and the form stays as it is', async () => {

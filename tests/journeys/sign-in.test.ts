@@ -52,16 +52,6 @@ test("an unusable reply is reported in the app's own words", async () => {
   await page.unroute('**/admin/login')
 })
 
-test('at an IP address, where browsers refuse passkeys, none is offered', async () => {
-  const { page, server } = visit()
-  const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
-  await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/login`)
-  await passkey.waitFor()
-  await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/login`)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  expect(await passkey.count()).toBe(0)
-})
-
 test('values that a password manager filled in without events sign in', async () => {
   const { page, server } = visit()
   await page.goto(`${server.url}/login`)

@@ -1,21 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commands, page, userEvent } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 
 import { auditPaths } from '#contract/audit.ts'
-import { toWireValues } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { aicha } from '#tests/support/examples.ts'
-import {
-  goOffline,
-  goOnline,
-  goTo,
-  openApp,
-  untilGone,
-  untilVisible,
-} from '#tests/support/open-app.ts'
+import { goTo, openApp, untilVisible } from '#tests/support/open-app.ts'
 
 import { exactText, press } from './acts.ts'
+import {
+  addMember,
+  chooseInLog,
+  entriesOf,
+  logField,
+  openLog,
+  untilCount,
+  untilEntry,
+} from './audit-log.ts'
 
 const email = 'ben@take-off.example'
 const keptPath = '/admin/audit/kept'
@@ -30,34 +31,6 @@ openApp('/audit', {
   },
 })
 
-const addMember = (name: string) =>
-  commands.addItems(members.name, [toWireValues(members, { ...aicha, name })])
-
-/** Opens the log anew, without filters. */
-async function open() {
-  goTo('/outbox')
-  await untilGone(page.getByLabelText('About', { exact: true }))
-  goTo('/audit')
-  await untilEntry('Signed in')
-}
-
-const entries = () => [...document.querySelectorAll('.audit-entry')]
-const entriesOf = (...words: string[]) =>
-  entries().filter(({ textContent }) => words.every((word) => textContent.includes(word)))
-
-/** Waits for entries that contain all these words; returns the first. */
-async function untilEntry(...words: string[]): Promise<Element> {
-  await expect.poll(() => entriesOf(...words).length).toBeGreaterThan(0)
-  const [entry] = entriesOf(...words)
-  if (!entry) throw new Error('The entry is gone')
-  return entry
-}
-
-const untilCount = (count: number) => expect.poll(() => entries().length).toBe(count)
-
-const field = (label: string) => page.getByLabelText(label, { exact: true })
-const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
-
 test('an owner sees each action with its person, and the values before and after', async () => {
   await untilEntry('Invited somebody', email, 'Reader')
   const deleted = await untilEntry('Deleted', 'Member', aicha.name, firstAdmin.email)
@@ -69,34 +42,34 @@ test('an owner sees each action with its person, and the values before and after
 })
 
 test('filters show matching entries alone', async () => {
-  await open()
-  await choose('About', 'Member')
+  await openLog()
+  await chooseInLog('About', 'Member')
   await untilCount(2)
   await untilEntry('Added', aicha.name)
-  await choose('Who', 'Visitors of the website')
+  await chooseInLog('Who', 'Visitors of the website')
   await untilVisible(page.getByText('Nothing was done'))
-  await choose('Who', firstAdmin.email)
+  await chooseInLog('Who', firstAdmin.email)
   await untilCount(2)
   const now = new Date()
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   const today = `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
-  await field('Until').fill('2026-01-01')
+  await logField('Until').fill('2026-01-01')
   await untilVisible(page.getByText('Nothing was done'))
-  await field('Until').fill(today)
+  await logField('Until').fill(today)
   await untilCount(2)
 })
 
 test('the kind of action is filtered by its name, beside the other filters', async () => {
-  await open()
-  await choose('What was done', 'Invited somebody')
+  await openLog()
+  await chooseInLog('What was done', 'Invited somebody')
   await untilCount(1)
   await untilEntry('Invited somebody', email)
-  await choose('About', 'Member')
+  await chooseInLog('About', 'Member')
   await untilVisible(page.getByText('Nothing was done'))
-  await choose('What was done', 'Deleted')
+  await chooseInLog('What was done', 'Deleted')
   await untilEntry('Deleted', aicha.name)
   await untilCount(1)
-  await choose('What was done', 'Anything')
+  await chooseInLog('What was done', 'Anything')
   await untilCount(2)
 })
 
@@ -114,9 +87,9 @@ test('an action of a newer server is displayed without a name, beside the others
 })
 
 test('the CSV file contains the filtered entries', async () => {
-  await open()
-  await choose('About', 'Member')
-  await choose('What was done', 'Deleted')
+  await openLog()
+  await chooseInLog('About', 'Member')
+  await chooseInLog('What was done', 'Deleted')
   await untilCount(1)
   const files = vi.spyOn(URL, 'createObjectURL')
   const downloads: string[] = []
@@ -136,32 +109,32 @@ test('the CSV file contains the filtered entries', async () => {
 })
 
 test('an owner sets the retention time, and is asked before shortening it', async () => {
-  await open()
-  await choose('Kept for', '90 days')
+  await openLog()
+  await chooseInLog('Kept for', '90 days')
   await untilVisible(page.getByText('Keep the log for 90 days?'))
   await press('Cancel')
-  await expect.element(field('Kept for')).toHaveValue('')
-  await choose('Kept for', '90 days')
+  await expect.element(logField('Kept for')).toHaveValue('')
+  await chooseInLog('Kept for', '90 days')
   await press('Remove what is older')
   await untilEntry('Changed how long', '90')
-  await expect.element(field('Kept for')).toHaveValue('90')
-  await choose('Kept for', 'For good')
-  await expect.element(field('Kept for')).toHaveValue('')
+  await expect.element(logField('Kept for')).toHaveValue('90')
+  await chooseInLog('Kept for', 'For good')
+  await expect.element(logField('Kept for')).toHaveValue('')
   await expect.poll(() => entriesOf('Changed how long').length).toBe(2)
 })
 
 test('a filter chosen while the retention time is being saved takes effect', async () => {
-  await open()
+  await openLog()
   await commands.holdCalls(keptPath)
-  await choose('Kept for', '1,095 days')
+  await chooseInLog('Kept for', '1,095 days')
   await press('Remove what is older')
-  await choose('About', 'Member')
+  await chooseInLog('About', 'Member')
   await untilCount(2)
   await commands.passCalls()
   await untilVisible(exactText('Saved'))
-  await expect.element(field('Kept for')).toHaveValue('1095')
+  await expect.element(logField('Kept for')).toHaveValue('1095')
   await untilCount(2)
-  await choose('Kept for', 'For good')
+  await chooseInLog('Kept for', 'For good')
 })
 
 test('an invalid date requests nothing', async () => {
@@ -169,28 +142,17 @@ test('an invalid date requests nothing', async () => {
   const note = ({ message }: ErrorEvent) => void broken.push(message)
   addEventListener('error', note)
   onTestFinished(() => removeEventListener('error', note))
-  await open()
-  await field('Until').fill('9999-12-31')
-  await field('From').fill('20261-01-01')
-  await choose('About', 'Member')
+  await openLog()
+  await logField('Until').fill('9999-12-31')
+  await logField('From').fill('20261-01-01')
+  await chooseInLog('About', 'Member')
   await untilCount(2)
   expect(broken).toEqual([])
 })
 
-test('offline the log says so, and is loaded when requested again', async () => {
-  await open()
-  await goOffline()
-  await choose('About', 'Account')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await untilVisible(again)
-  await goOnline()
-  await again.click()
-  await untilEntry('Signed in')
-})
-
 test('an entry links to its item while the item exists', async () => {
   await addMember('Lina Rossi')
-  await open()
+  await openLog()
   const entry = await untilEntry('Added', 'Lina Rossi')
   await page.elementLocator(entry).getByRole('link').click()
   const dialogText = () => document.querySelector('.dialog')?.textContent

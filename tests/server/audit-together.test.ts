@@ -5,20 +5,25 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { auditPaths } from '#contract/audit.ts'
-import { factorPaths } from '#contract/factors.ts'
+import { factorPaths, factorRolesPath } from '#contract/factors.ts'
+import { notificationPaths } from '#contract/notifications.ts'
 import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { webhookPaths } from '#contract/webhooks.ts'
 import { welcomePath } from '#contract/welcome.ts'
 import type { ChangeEvent } from '#server/accounts/security-log.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { makeDevice } from '#tests/support/push-service.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type ParsedReply, type Call, send } from './console.ts'
+import { type Call, formOf, type ParsedReply, send } from './console.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
 const newPassword = 'a better long password'
+const { keys } = makeDevice('')
+const pushTarget = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys }
 
 const call = (method: Call['method'], url: string, json?: object) =>
   server.console.call({ method, url, ...(json && { json }) })
@@ -39,6 +44,8 @@ async function beginTotp() {
 async function turnOnTotp() {
   await call('PUT', factorPaths.totp, { code: await beginTotp() })
 }
+
+const turnOnNotifications = () => call('PUT', notificationPaths.own, pushTarget)
 
 const toReader = async () => {
   const { account } = await server.otherConsole('reader')
@@ -80,6 +87,16 @@ const acts: Record<
     call('PUT', accountPaths.password, { current: firstAdmin.password, next: newPassword }),
   'name-changed': () => () => call('PUT', accountPaths.own, { name: 'Ada' }),
   'language-changed': () => () => call('PUT', accountPaths.own, { language: 'fr' }),
+  'picture-changed': async () => {
+    const picture = await smallPicture()
+    const form = () => formOf({ picture })
+    return () => server.console.call({ method: 'PUT', url: accountPaths.picture, form: form() })
+  },
+  'notifications-on': () => () => turnOnNotifications(),
+  'notifications-off': async () => {
+    await turnOnNotifications()
+    return () => call('DELETE', notificationPaths.own)
+  },
   'person-invited': () => () =>
     call('POST', peoplePaths.list, { email: 'ben@network.example', role: 'reader' }),
   'person-changed': async () => {
@@ -118,6 +135,7 @@ const acts: Record<
     await turnOnTotp()
     return () => call('POST', factorPaths.recoveryCodes)
   },
+  'factor-roles-changed': () => () => call('PUT', factorRolesPath, { roles: ['editor'] }),
   'audit-kept-changed': () => () => call('PUT', auditPaths.kept, { days: 90 }),
   'webhook-added': () => addWebhook,
   'webhook-changed': async () => {
@@ -136,6 +154,7 @@ const acts: Record<
 
 const tables = [
   ...(['admins', 'sessions', 'devices', 'links', 'passkeys', 'totps', 'recovery_codes'] as const),
+  'push_targets',
   'installation',
   'webhooks',
 ] as const

@@ -209,6 +209,7 @@ test('every person can change their own name, and the database contains no link 
   const renamed = await reader.call({ ...own, method: 'PUT', json: { name: ' Réa ' } })
   expect(renamed.body.data).toEqual({
     ...{ email: reader.account.email, name: 'Réa', role: 'reader' },
+    picture: '',
     language: null,
   })
   expect((await reader.call({ ...own, method: 'GET' })).body.data).toMatchObject({ name: 'Réa' })

@@ -50,6 +50,8 @@ GET    /admin/uploads/:id                           all    all    all    -
 PATCH  /admin/uploads/:id                           all    all    all    -
 GET    /admin/account                               all    all    all    all
 PUT    /admin/account                               all    all    all    all
+PUT    /admin/account/picture                       all    all    all    all
+DELETE /admin/account/picture                       all    all    all    all
 PUT    /admin/account/password                      all    all    all    all
 GET    /admin/account/devices                       all    all    all    all
 DELETE /admin/account/devices                       all    all    all    all
@@ -68,6 +70,7 @@ GET    /admin/account/notifications                 all    all    all    all
 PUT    /admin/account/notifications                 all    all    all    all
 DELETE /admin/account/notifications                 all    all    all    all
 POST   /admin/account/notifications/test            all    all    all    all
+PUT    /admin/account/batches                       all    all    all    all
 PUT    /admin/account/enquiries-seen                all    all    all    all
 GET    /admin/people                                all    -      -      -
 POST   /admin/people                                all    -      -      -
@@ -75,6 +78,8 @@ PUT    /admin/people/:id                            all    -      -      -
 POST   /admin/people/:id/link                       all    -      -      -
 GET    /admin/people/:id/devices                    all    -      -      -
 DELETE /admin/people/:id/devices/:device            all    -      -      -
+GET    /admin/factor-roles                          all    -      -      -
+PUT    /admin/factor-roles                          all    -      -      -
 GET    /admin/audit                                 all    -      -      -
 GET    /admin/audit.csv                             all    -      -      -
 PUT    /admin/audit/kept                            all    -      -      -

@@ -66,6 +66,7 @@ test('the age of removals of an earlier version begins with the migration', asyn
     'webhooks',
     'cancelled_events',
     'pushes',
+    'photo_batches',
     'push_targets',
     'posts',
     'links',
@@ -84,12 +85,14 @@ test('the age of removals of an earlier version begins with the migration', asyn
   for (const column of ['address', 'at_seen']) {
     await sql`alter table history drop column ${sql.ref(column)}`.execute(server.database)
   }
-  await sql`alter table sessions drop column confirmed_seen`.execute(server.database)
-  for (const column of ['audit_days', 'push_public_key', 'push_private_key']) {
+  for (const column of ['confirmed_seen', 'has_two_factors']) {
+    await sql`alter table sessions drop column ${sql.ref(column)}`.execute(server.database)
+  }
+  for (const column of ['audit_days', 'factor_roles', 'push_public_key', 'push_private_key']) {
     await sql`alter table installation drop column ${sql.ref(column)}`.execute(server.database)
   }
   await sql`alter table items drop column added_by`.execute(server.database)
-  for (const column of ['name', 'language', 'enquiries_seen_at']) {
+  for (const column of ['name', 'language', 'picture', 'enquiries_seen_at']) {
     await sql`alter table admins drop column ${sql.ref(column)}`.execute(server.database)
   }
   await sql`delete from kysely_migration where name >= '0007'`.execute(server.database)

@@ -1,4 +1,4 @@
-import { closeSession } from '#server/accounts/sessions.ts'
+import { closeSession } from '#server/accounts/end-sessions.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'

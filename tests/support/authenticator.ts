@@ -1,7 +1,16 @@
 import type { Page } from 'playwright'
 
-/** Adds a virtual WebAuthn authenticator to a page. It creates and returns passkeys without user interaction. */
-export async function addAuthenticator(page: Page) {
+type Options = { hasAutofill?: boolean }
+
+/**
+ * Adds a virtual WebAuthn authenticator to a page. It creates and returns passkeys without user interaction, with
+ * `hasAutofill` also those that a page offers in the autofill of a field.
+ */
+export async function addAuthenticator(page: Page, { hasAutofill = false }: Options = {}) {
+  if (!hasAutofill) {
+    await page.context().addInitScript(withoutAutofill)
+    await page.evaluate(withoutAutofill)
+  }
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -11,13 +20,24 @@ export async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  const credentials = async () =>
+    (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
     /** Sets whether user verification (fingerprint, face, PIN) succeeds from this call on. */
     setUserVerified: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    count: async () =>
-      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    count: async () => (await credentials()).length,
+    /** Returns the names by which the device lists its passkeys. */
+    names: async () =>
+      (await credentials()).map(({ userName, userDisplayName }) => [userName, userDisplayName]),
   }
+}
+
+/** Runs in each page. */
+function withoutAutofill() {
+  // Missing in an empty page.
+  if (!('PublicKeyCredential' in globalThis)) return
+  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
 }
 
 /**

@@ -84,6 +84,10 @@ export const forgetConfirmations = (server: { dataDir: string }) =>
 export const forgetUses = (server: { dataDir: string }) =>
   change(server, 'update passkeys set counter = 0')
 
+/** Removes all passkeys from the server. */
+export const forgetPasskeys = (server: { dataDir: string }) =>
+  change(server, 'delete from passkeys')
+
 function change({ dataDir }: { dataDir: string }, statement: string) {
   const database = new DatabaseSync(installationPaths(dataDir).database)
   database.exec(statement)

@@ -31,9 +31,13 @@ const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'
 
 /** Tests of background sync, notifications and wake locks, which Chromium's headless shell lacks. */
-const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
-  (name) => `tests/journeys/${name}.test.ts`,
-)
+const withWindows = [
+  'background',
+  'notifications',
+  'outbox-counts',
+  'photo-reminder',
+  'website',
+].map((name) => `tests/journeys/${name}.test.ts`)
 
 const journeys = {
   // Three workers on two cores took as long as two, and each test twice as long (2026-11-28).

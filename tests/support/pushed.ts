@@ -76,13 +76,14 @@ export async function turnOnNotifications(page: Page): Promise<void> {
  */
 export function pushDeliveryTo(page: Page, push: PushService, device: PushDevice) {
   let delivered = 0
+  // The page may leave the app later.
+  const { origin } = new URL(page.url())
   return async () => {
     const messages = await push.first(delivered + 1)
     const body = messages[delivered]?.body
     if (!body) throw new Error('Nothing has come')
     delivered += 1
     const message = device.read(body)
-    const { origin } = new URL(page.url())
     const devtools = await page.context().newCDPSession(page)
     const registrationId = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -96,7 +97,7 @@ export function pushDeliveryTo(page: Page, push: PushService, device: PushDevice
     await worker.evaluate(watchShowing)
     await devtools.send('ServiceWorker.deliverPushMessage', {
       ...at,
-      data: JSON.stringify(message),
+      data: JSON.stringify(device.readPayload(body)),
     })
     await devtools.detach()
     await worker.evaluate(untilShown)

@@ -50,6 +50,7 @@ const rows: Row[] = [
   ['a request time-out', 408, no('unavailable'), all('again')],
   ['an attempt that is still running', 409, no('running'), all('again')],
   ['the session of another admin', 409, no('other-owner'), all('signed-out')],
+  ['a session that lacks a required second factor', 403, no('second-factor'), all('signed-out')],
   ['a key that was used for another change', 409, no('key-reused'), all('parked')],
   ['an item that was changed meanwhile', 412, no('changed'), all('parked')],
   ['a body that is too large', 413, no('too-large'), all('parked')],

@@ -22,8 +22,12 @@ export function fieldInWords(name: string, kind?: string): string {
 
 /** Returns the labels of fields, joined as a list in the current language. */
 export function fieldsInWords(names: readonly string[], kind: string): string {
-  const labelTexts = names.map((name) => fieldInWords(name, kind))
-  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(labelTexts)
+  return listInWords(names.map((name) => fieldInWords(name, kind)))
+}
+
+/** Joins texts as a list in the current language. */
+export function listInWords(texts: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(texts)
 }
 
 function labelOf(name: string, kind?: string): MessageDescriptor | undefined {

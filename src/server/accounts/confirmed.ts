@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { SignInMethod } from '#contract/audit.ts'
 import { confirmedForMs } from '#contract/factors.ts'
 
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
+import { hasFactor, hasTwoFactors } from './required-factors.ts'
 import type { Session } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
@@ -32,22 +34,26 @@ export function askForConfirmation(app: FastifyInstance, store: Store): void {
 }
 
 /**
- * Requires a confirmation of the session.
+ * Requires a confirmation of the session. A limited session of a person with a second factor is confirmed only once it
+ * has used that factor: a stolen password must not add further ones.
  * @throws `unconfirmed`.
  */
 export async function requireConfirmation(store: Store, session: Session): Promise<void> {
-  if (await isConfirmed(store, session)) return
+  const { isLimited, account } = session
+  const lacksFactor = isLimited && (await hasFactor(store.database, { adminId: account._id }))
+  if (!lacksFactor && (await isConfirmed(store, session))) return
   throw refusalError('unconfirmed', 'Please confirm that it is you')
 }
 
-/** Records a confirmation of the session. */
+/** Records a confirmation of the session, and the factors that were used. */
 export async function noteConfirmed(
   { database, monotonicClock }: Store,
   { id }: Session,
+  by: SignInMethod,
 ): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ confirmed_seen: monotonicClock.now() })
+    .set({ confirmed_seen: monotonicClock.now(), ...(hasTwoFactors(by) && { has_two_factors: 1 }) })
     .where('id', '=', id)
     .execute()
 }

@@ -12,14 +12,9 @@ import { knownSubject } from './attempts.ts'
 import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { adminKnownOn, deviceKnownMs, rememberDevice } from './devices.ts'
+import { closeSession, leaveDevice } from './end-sessions.ts'
 import type { Note, SecurityLog } from './security-log.ts'
-import {
-  closeSession,
-  leaveDevice,
-  openSession,
-  type SessionOrigin,
-  sessionLife,
-} from './sessions.ts'
+import { openSession, type SessionOrigin, sessionLife } from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
 
 /** Dependencies of the calls about sessions and accounts. */
@@ -40,7 +35,7 @@ export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>)
     const userAgent = request.headers['user-agent'] ?? ''
     const subject = { account: account.email, id: account._id, address, by }
     const begun = await begin(services, admin, {
-      ...{ deviceId, userAgent, address },
+      ...{ deviceId, userAgent, address, by },
       note: (trx) => log.change(trx, { event: 'signed-in', ...subject }),
     })
     return answer({ ...begun, deviceId, user: { ...account, name } }, { request, reply })

@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-
+import type { SignInMethod } from '#contract/audit.ts'
 import { isRole, type Role } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
 import type { Database, Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { transact } from '../database/transact.ts'
 import { refusalError } from '../http/fault.ts'
 import type { AppConfig, Services } from '../services.ts'
-import type { Note } from './security-log.ts'
+import { factorRolesIn, hasTwoFactors } from './required-factors.ts'
 import { tokenHash } from './token-hash.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,13 +14,24 @@ const dayMs = 24 * 60 * 60 * 1000
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'config'>
 type Owned = { adminId: string }
 
-/** Device, browser and address of a session's sign-in. */
-export type SessionOrigin = { deviceId: string | null; userAgent: string; address: string }
+/** Device, browser and address of a session's sign-in, and the factors that were used. */
+export type SessionOrigin = {
+  deviceId: string | null
+  userAgent: string
+  address: string
+  by: SignInMethod
+}
 
-const unknownOrigin: SessionOrigin = { deviceId: null, userAgent: '', address: '' }
+const unknownOrigin: SessionOrigin = { deviceId: null, userAgent: '', address: '', by: 'password' }
 
-/** A session as seen by its own requests. */
-export type Session = { id: string; deviceId: string | null; account: Account; role: Role }
+/** A session as seen by its own requests. `isLimited`: the role requires two factors, and the session has used one. */
+export type Session = {
+  id: string
+  deviceId: string | null
+  account: Account
+  role: Role
+  isLimited: boolean
+}
 
 /** Returns the longest idle time and the longest lifetime of a session, in ms. */
 export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
@@ -42,7 +50,7 @@ export async function openSession(
     ids,
   }: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>,
   adminId: string,
-  { deviceId, userAgent, address }: SessionOrigin = unknownOrigin,
+  { deviceId, userAgent, address, by }: SessionOrigin = unknownOrigin,
 ): Promise<string> {
   const token = ids.token()
   const now = clock.now()
@@ -59,6 +67,7 @@ export async function openSession(
       opened_seen: seenNow,
       used_seen: seenNow,
       confirmed_seen: seenNow,
+      has_two_factors: hasTwoFactors(by) ? 1 : 0,
       user_agent: userAgent.slice(0, 400),
       address,
     })
@@ -89,7 +98,9 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
         .finally(() => (isNoting = false))
     }
     const account = { _id: row.admin_id, email: row.email }
-    return { id: row.id, deviceId: row.device_id, account, role: row.role }
+    const { id, device_id: deviceId, role } = row
+    const isLimited = row.has_two_factors === 0 && factorRolesIn(row.factor_roles).includes(role)
+    return { id, deviceId, account, role, isLimited }
   }
 
   async function noteUse({ clock }: Store, id: string): Promise<void> {
@@ -126,94 +137,6 @@ export function listSessions(store: Store, { adminId }: Owned) {
     .execute()
 }
 
-/** Ends a session and invalidates its token. `note` gets the account of the session. */
-export async function closeSession(
-  { database }: Pick<Services, 'database'>,
-  token: string,
-  note: (trx: Trx, account: Account) => Promise<void>,
-): Promise<void> {
-  await transact(database, async (trx) => {
-    const ended = await trx
-      .deleteFrom('sessions')
-      .where('token_hash', '=', tokenHash(token))
-      .returning('admin_id')
-      .executeTakeFirst()
-    if (!ended) return
-    const account = await trx
-      .selectFrom('admins')
-      .select(['id as _id', 'email'])
-      .where('id', '=', ended.admin_id)
-      .executeTakeFirstOrThrow()
-    await note(trx, account)
-  })
-}
-
-/** Ends the sessions of a person on a device. */
-export async function leaveDevice(
-  { database }: Pick<Services, 'database'>,
-  { adminId, deviceId }: Owned & { deviceId: string },
-): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where('admin_id', '=', adminId)
-    .where('device_id', '=', deviceId)
-    .execute()
-}
-
-/**
- * Ends one session of a person and removes its device from the known ones.
- * @returns false when there is no such session.
- */
-export async function endDeviceSession(
-  trx: Trx,
-  { adminId, id }: Owned & { id: string },
-  note: Note,
-): Promise<boolean> {
-  const ended = await trx
-    .deleteFrom('sessions')
-    .where('admin_id', '=', adminId)
-    .where('id', '=', id)
-    .returning('device_id')
-    .executeTakeFirst()
-  if (!ended) return false
-  await trx
-    .deleteFrom('devices')
-    .where('admin_id', '=', adminId)
-    .where('id', '=', ended.device_id ?? '')
-    .execute()
-  await note(trx)
-  return true
-}
-
-/** Ends all sessions of a person; only the device of the request stays known. */
-export async function endAllSessions(
-  { database }: Pick<Services, 'database'>,
-  { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
-  note: Note,
-): Promise<void> {
-  await transact(database, async (trx) => {
-    await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
-    await trx
-      .deleteFrom('devices')
-      .where('admin_id', '=', account._id)
-      .where('id', '!=', deviceId ?? '')
-      .execute()
-    await note(trx)
-  })
-}
-
-/** Deletes expired sessions. */
-export async function forgetEndedSessions({
-  database,
-  monotonicClock,
-  config,
-}: Store): Promise<void> {
-  const now = monotonicClock.now()
-  const { idleMs, maxMs } = sessionLife(config)
-  const isEnded = sql<boolean>`(used_seen <= ${now - idleMs} or opened_seen <= ${now - maxMs})`
-  await forgetRows(database, 'sessions', isEnded)
-}
-
 /** Monotonic times after which a session that is not expired was opened and last used. */
 type Limits = { openedAfter: number; usedAfter: number }
 
@@ -239,7 +162,8 @@ const sessionWithToken = preparedQuery((database, values: Limits & { hash: strin
   livingWithin(database, values)
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
-    .select(['sessions.device_id', 'sessions.used_seen'])
+    .select(['sessions.device_id', 'sessions.used_seen', 'sessions.has_two_factors'])
+    .select((inner) => inner.selectFrom('installation').select('factor_roles').as('factor_roles'))
     .where('token_hash', '=', values.hash)
     .where('admins.disabled_at', 'is', null),
 )

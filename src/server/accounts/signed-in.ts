@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { beyondRole } from '#contract/beyond-role.ts'
 import { needOf } from '#contract/calls.ts'
+import { factorProblems } from '#contract/factors.ts'
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
 import { accessScopeOf } from '#contract/roles.ts'
@@ -11,6 +12,7 @@ import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
+import { isPermittedWhileLimited } from './required-factors.ts'
 import { makeFindSession, type Session } from './sessions.ts'
 
 /** Requires a session whose role permits the call, before any byte of the body is read. */
@@ -33,6 +35,8 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
       throw refusalError('other-owner', 'This change belongs to another admin')
     }
     if (!isWithin(session.role, request)) throw refusalError('forbidden', beyondRole)
+    if (session.isLimited && !isPermittedWhileLimited(routeOf(request)))
+      throw refusalError('second-factor', factorProblems.required, { status: 403 })
   })
 }
 
@@ -41,8 +45,13 @@ export function auditSubjectOf({ account }: Session, request: FastifyRequest) {
   return { account: account.email, id: account._id, address: clientAddressOf(request) }
 }
 
-function isWithin(role: Role, { method, routeOptions }: FastifyRequest): boolean {
-  const need = needOf({ method, path: routeOptions.url ?? '' })
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
+  method,
+  path: routeOptions.url ?? '',
+})
+
+function isWithin(role: Role, request: FastifyRequest): boolean {
+  const need = needOf(routeOf(request))
   return need !== undefined && accessScopeOf(role, need) !== 'none'
 }
 

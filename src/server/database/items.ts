@@ -136,24 +136,21 @@ export async function removeItem(
   await noteChange(trx, item, -1)
 }
 
-/** Whether any item uses this picture. */
+/** Whether any item or person uses this picture. */
 export async function isPictureUsed(database: Database, sha256: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('items')
-    .select('id')
-    .where('picture', '=', sha256)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const item = database.selectFrom('items').select('id').where('picture', '=', sha256).limit(1)
+  if (await item.executeTakeFirst()) return true
+  const person = database.selectFrom('admins').select('id').where('picture', '=', sha256).limit(1)
+  return (await person.executeTakeFirst()) !== undefined
 }
 
-/** Returns the SHA-256 of all pictures that items use. */
+/** Returns the SHA-256 of all pictures of items and people. */
 export async function referencedPictures(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('items')
     .select('picture')
-    .distinct()
     .where('picture', 'is not', null)
+    .union(database.selectFrom('admins').select('picture').where('picture', 'is not', null))
     .execute()
   return rows.flatMap(({ picture }) => picture ?? [])
 }

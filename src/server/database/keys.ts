@@ -12,6 +12,7 @@ export const keysOfTables: Record<keyof Tables, readonly [string, ...string[]]> 
   recovery_codes: ['code_hash'],
   push_targets: ['session_id'],
   pushes: ['session_id', 'about', 'subject'],
+  photo_batches: ['session_id', 'id'],
   webhooks: ['id'],
   webhook_deliveries: ['id'],
   sign_in_failures: ['subject'],

@@ -22,6 +22,9 @@ import { storeCancelledEvents } from './migrations/0018-cancelled-events.ts'
 import { addWebhooks } from './migrations/0019-webhooks.ts'
 import { addWebhookTraces } from './migrations/0020-webhook-traces.ts'
 import { addAccountLanguage } from './migrations/0021-account-language.ts'
+import { addRequiredFactors } from './migrations/0022-required-factors.ts'
+import { addPersonPictures } from './migrations/0023-person-pictures.ts'
+import { addPhotoBatches } from './migrations/0024-photo-batches.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -126,6 +129,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-webhooks': { up: addWebhooks },
   '0020-webhook-traces': { up: addWebhookTraces },
   '0021-account-language': { up: addAccountLanguage },
+  '0022-required-factors': { up: addRequiredFactors },
+  '0023-person-pictures': { up: addPersonPictures },
+  '0024-photo-batches': { up: addPhotoBatches },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

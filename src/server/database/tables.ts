@@ -17,6 +17,7 @@ export type Tables = {
   recovery_codes: { code_hash: string; admin_id: string }
   push_targets: PushTargetRow
   pushes: PushRow
+  photo_batches: PhotoBatchRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   sign_in_failures: { subject: string; failures: number; last_at: MonotonicTime }
@@ -56,6 +57,8 @@ type AdminRow = {
   name: string
   /** Null until the person has chosen it. */
   language: Generated<string | null>
+  /** SHA-256 of the person's picture. */
+  picture: Generated<string | null>
   /** The hash, or '' until the person has chosen a password. */
   password: string
   role: string
@@ -82,6 +85,8 @@ type SessionRow = {
   used_seen: MonotonicTime
   /** Time of the last confirmation. */
   confirmed_seen: MonotonicTime
+  /** 1 when the person has used two factors in this session, else 0. */
+  has_two_factors: Generated<number>
   /** User-Agent header. */
   user_agent: string
   /** IP address of the sign-in. */
@@ -138,6 +143,20 @@ export type PushRow = {
   tries: number
 }
 
+/** Photos that a device has announced; deleted once all have arrived, or with its push subscription. */
+export type PhotoBatchRow = {
+  session_id: string
+  id: string
+  /** JSON array of the ids of their items. */
+  photos: string
+  /** Number of those that had arrived at the last look. */
+  arrived: number
+  /** Time at which that number last changed. */
+  progressed_seen: MonotonicTime
+  /** Time of the last reminder. */
+  reminded_seen: MonotonicTime | null
+}
+
 /** A registered webhook. */
 export type WebhookRow = {
   id: string
@@ -187,6 +206,8 @@ type InstallationRow = {
   clock: number
   /** Retention of the history in days; null for good. */
   audit_days: number | null
+  /** Roles that require two factors, separated by spaces. */
+  factor_roles: Generated<string>
   /** Keys that identify this server to push services (VAPID); null until the first start. */
   push_public_key: string | null
   push_private_key: string | null

@@ -3,8 +3,9 @@ import { languageCodes } from '#contract/language.ts'
 import { roles } from '#contract/role.ts'
 import { sessionPaths } from '#contract/session.ts'
 
-import { type DocumentedCall, jsonType } from './call.ts'
+import { type DocumentedCall, formType, jsonType } from './call.ts'
 import { exampleAdmin } from './examples.ts'
+import { uploadShape } from './resource-body.ts'
 import { schemaRef, objectShape, oneOf, orNull, replyOf, textShape } from './schema.ts'
 
 /** Example of a reply without data. */
@@ -79,13 +80,20 @@ const own = {
         objectShape({
           email: textShape,
           name: textShape,
+          picture: textShape,
           role: oneOf(...roles),
           language: languageShape,
         }),
       ),
       example: {
         success: true,
-        data: { email: exampleAdmin.email, name: 'Asha', role: 'admin', language: null },
+        data: {
+          email: exampleAdmin.email,
+          name: 'Asha',
+          picture: '',
+          role: 'admin',
+          language: null,
+        },
       },
     },
   },
@@ -107,6 +115,21 @@ export const accountCalls: DocumentedCall[] = [
         example: { name: 'Asha' },
       },
     },
+  },
+  {
+    ...own,
+    method: 'put',
+    path: accountPaths.picture,
+    summary: 'Set the own picture',
+    body: {
+      [formType]: { shape: objectShape({ picture: uploadShape }, ['picture']), example: {} },
+    },
+  },
+  {
+    ...own,
+    method: 'delete',
+    path: accountPaths.picture,
+    summary: 'Remove the own picture',
   },
   {
     method: 'put',

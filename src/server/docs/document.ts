@@ -9,6 +9,7 @@ import { auditCalls, auditShapes } from './audit-calls.ts'
 import type { DocumentedCall } from './call.ts'
 import { deviceCalls } from './device-calls.ts'
 import { factorCalls, passkeySignInCalls } from './factor-calls.ts'
+import { factorRoleCalls } from './factor-role-calls.ts'
 import { itemShape, schemaNameOf } from './items.ts'
 import { lookCalls } from './look-calls.ts'
 import { notificationCalls, notificationShapes } from './notification-calls.ts'
@@ -36,6 +37,7 @@ export const calls: readonly DocumentedCall[] = [
   ...factorCalls,
   ...notificationCalls,
   ...peopleCalls,
+  ...factorRoleCalls,
   ...deviceCalls,
   ...auditCalls,
   ...websiteCalls,

@@ -48,6 +48,7 @@ export const factorCalls: DocumentedCall[] = [
         description: 'It',
         shape: replyOf(
           objectShape({
+            accountId: textShape,
             passkeys: listShape(
               objectShape({
                 _id: textShape,
@@ -60,11 +61,13 @@ export const factorCalls: DocumentedCall[] = [
             hasTotp: booleanShape,
             recoveryCodesLeft: wholeShape,
             isConfirmed: booleanShape,
+            isLimited: booleanShape,
           }),
         ),
         example: {
           success: true,
           data: {
+            accountId: exampleAnswer.id,
             passkeys: [
               {
                 _id: exampleAnswer.id,
@@ -77,6 +80,7 @@ export const factorCalls: DocumentedCall[] = [
             hasTotp: true,
             recoveryCodesLeft: 10,
             isConfirmed: true,
+            isLimited: false,
           },
         },
       },

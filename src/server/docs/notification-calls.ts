@@ -1,8 +1,10 @@
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
 
 import { type DocumentedCall, jsonType } from './call.ts'
+import { exampleStored } from './examples.ts'
 import {
   addressShape,
+  listShape,
   schemaRef,
   objectShape,
   orNull,
@@ -17,11 +19,12 @@ export const notificationShapes = {
     key: textShape,
     endpoint: orNull(addressShape),
     newEnquiries: wholeShape,
+    batches: wholeShape,
   }),
 }
 
 const endpoint = 'https://push.example/f9Q…'
-const example: Notifications = { key: 'BPc1…', endpoint, newEnquiries: 3 }
+const example: Notifications = { key: 'BPc1…', endpoint, newEnquiries: 3, batches: 0 }
 const stateReply = {
   description: 'How it stands now',
   shape: replyOf(schemaRef('Notifications')),
@@ -71,6 +74,22 @@ export const notificationCalls: DocumentedCall[] = [
     path: notificationPaths.test,
     tag: 'Account',
     summary: 'Send a test message there',
+    replies: { 200: doneReply },
+  },
+  {
+    method: 'put',
+    path: notificationPaths.batches,
+    tag: 'Account',
+    summary:
+      'Say which photos a device is about to send, by the ids of their items; it is reminded when they do not all arrive',
+    body: {
+      [jsonType]: {
+        shape: objectShape({
+          batches: listShape(objectShape({ id: textShape, photos: listShape(textShape) })),
+        }),
+        example: { batches: [{ id: exampleStored._id, photos: [exampleStored._id] }] },
+      },
+    },
     replies: { 200: doneReply },
   },
   {

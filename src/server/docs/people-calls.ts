@@ -27,10 +27,12 @@ export const peopleShapes = {
     _id: textShape,
     email: textShape,
     name: textShape,
+    picture: textShape,
     role,
     state: oneOf('active', 'invited', 'disabled'),
     addedAt: timeShape,
     usedAt: orNull(timeShape),
+    hasFactor: booleanShape,
   }),
   MadeLink: objectShape({
     path: textShape,
@@ -43,10 +45,12 @@ export const peopleShapes = {
 const examplePerson: Person = {
   ...exampleAdmin,
   name: 'Asha Mwangi-Laurent',
+  picture: '',
   role: 'admin',
   state: 'active',
   addedAt: exampleStored.createdAt,
   usedAt: exampleStored.updatedAt,
+  hasFactor: true,
 }
 const exampleLink = {
   path: '/welcome#kXn…',

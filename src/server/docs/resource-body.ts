@@ -37,7 +37,7 @@ export function documentedBodyOf(
       shape: body({
         ...Object.fromEntries(inForm),
         ...id,
-        ...(picture && { [picture.sentAs]: file }),
+        ...(picture && { [picture.sentAs]: uploadShape }),
       }),
       example: toWireValues(resource, example),
     },
@@ -45,7 +45,8 @@ export function documentedBodyOf(
   }
 }
 
-const file: Shape = {
+/** Schema of a picture in a form. */
+export const uploadShape: Shape = {
   type: 'string',
   contentMediaType: 'image/*',
   description: 'JPEG, PNG, WebP, GIF or AVIF',

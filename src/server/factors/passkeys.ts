@@ -29,6 +29,15 @@ export async function listPasskeys(database: Database, { adminId }: PersonKey): 
   }))
 }
 
+/** Whether an account has the passkey with this id, also while the account is disabled. */
+export async function isPasskeyStored(
+  database: Database,
+  { id }: { id: string },
+): Promise<boolean> {
+  const query = database.selectFrom('passkeys').select('id').where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /**
  * Removes a passkey and returns its name; undefined when there is none.
  * @throws `bad-request` when the person could not sign in afterwards.

@@ -4,6 +4,7 @@ import { factorProblems, mostPasskeys } from '#contract/factors.ts'
 import type { Account } from '#contract/session.ts'
 
 import { commit } from '../accounts/commit.ts'
+import { noteTwoFactors } from '../accounts/required-factors.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { Trx } from '../database/database.ts'
@@ -115,6 +116,7 @@ export async function storePasskey(
   if (!verified) return false
   return commit(context.services, context.request, async (trx) => {
     if (!(await insertPasskey(trx, { ...verified, name }))) return false
+    await noteTwoFactors(trx, session)
     await note(trx)
     return true
   })

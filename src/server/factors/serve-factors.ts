@@ -14,6 +14,7 @@ import { passwordProblems } from '#contract/password.ts'
 import { commit } from '../accounts/commit.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from '../accounts/confirmed.ts'
 import { hasPassword } from '../accounts/has-password.ts'
+import { noteFactorRemoved, noteTwoFactors, refuseOneFactor } from '../accounts/required-factors.ts'
 import type { ChangeEvent } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
@@ -44,11 +45,13 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
     const session = sessionOf(request)
     const adminId = session.account._id
     const data: Factors = {
+      accountId: adminId,
       passkeys: await listPasskeys(database, { adminId }),
       hasPassword: await hasPassword(database, { adminId }),
       hasTotp: (await readTotp(database, { adminId })) === 'on',
       recoveryCodesLeft: await countRecoveryCodes(database, { adminId }),
       isConfirmed: await isConfirmed(services, session),
+      isLimited: session.isLimited,
     }
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
@@ -61,7 +64,7 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
   app.post(factorPaths.confirm, async (request, reply) => {
     const session = sessionOf(request)
     const by = await confirm(guarded, request, session)
-    await noteConfirmed(services, session)
+    await noteConfirmed(services, session, by)
     await guarded.log.record({ event: 'confirmed', ...auditSubjectOf(session, request), by })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
@@ -101,6 +104,7 @@ async function confirm(
     known: subjectOf(session),
   })
   if (!verified) throw invalid({ password: passwordProblems.wrongOld })
+  await refuseOneFactor(services.database, session, verified.by)
   return verified.by
 }
 
@@ -145,6 +149,7 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
     await commit(services, request, async (trx) => {
       const name = await deletePasskey(trx, person)
       if (name === undefined) throw refusalError('not-found', 'There is no such passkey')
+      await noteFactorRemoved(trx, sessionOf(request))
       const changes = [{ field: 'passkey', from: name, to: null }]
       await noteBy(guarded, request)(trx, 'passkey-removed', changes)
     })
@@ -180,7 +185,9 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
     const { code } = checkBody(codeBody, request.body)
     const codes = await withFactor('off', request, async (trx, person) => {
       const codes = await enableTotp({ ...services, database: trx }, { ...person, code })
-      if (codes) await noteBy(guarded, request)(trx, 'second-factor-on')
+      if (!codes) return undefined
+      await noteTwoFactors(trx, sessionOf(request))
+      await noteBy(guarded, request)(trx, 'second-factor-on')
       return codes
     })
     if (!codes) throw invalid({ code: factorProblems.wrongCode })
@@ -190,6 +197,7 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
   app.delete(factorPaths.totp, async (request, reply) => {
     await withFactor('on', request, async (trx, person) => {
       await deleteTotp(trx, person)
+      await noteFactorRemoved(trx, sessionOf(request))
       await noteBy(guarded, request)(trx, 'second-factor-off')
     })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })

@@ -34,7 +34,18 @@ export async function withForm(
   request: FastifyRequest,
   act: (form: Form) => Promise<HttpReply>,
 ): Promise<HttpReply> {
-  const form = await readForm(request, services, resource.picture?.sentAs)
+  return withUploadForm({ pictureName: resource.picture?.sentAs, services }, request, act)
+}
+
+type FormServices = Pick<Services, 'pictures' | 'chunks'>
+
+/** As `withForm`; `pictureName` is the field that may contain a picture. */
+export async function withUploadForm(
+  { pictureName, services }: { pictureName: string | undefined; services: FormServices },
+  request: FastifyRequest,
+  act: (form: Form) => Promise<HttpReply>,
+): Promise<HttpReply> {
+  const form = await readForm(request, services, pictureName)
   try {
     return await act(form)
   } finally {

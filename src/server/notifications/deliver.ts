@@ -2,7 +2,9 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { repeatOnDemand } from '../base/repeat-on-demand.ts'
 import type { Log, Services } from '../services.ts'
+import { declarativePush } from './declarative-push.ts'
 import { type Due, findDue, pushMessageOf } from './due.ts'
+import { remindOfPhotos } from './photo-batches.ts'
 import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
@@ -14,7 +16,7 @@ export type Delivery = {
   stop: () => Promise<void>
 }
 
-/** Other servers also queue messages, and may stop before they send them. */
+/** Other servers also queue messages, and may stop before they send them; and photos may have stopped arriving. */
 const lookEveryMs = 30_000
 const firstPauseMs = 60_000
 const longestPauseMs = 60 * 60 * 1000
@@ -42,6 +44,7 @@ export function makeDelivery(
   const sending = new Map<string, Promise<void>>()
 
   const pass = async (): Promise<boolean> => {
+    await remindOfPhotos(services)
     const free = maxConcurrent - sending.size
     if (free === 0) return false
     const all = await findDue(services, maxConcurrent)
@@ -54,7 +57,9 @@ export function makeDelivery(
 
   const deliver = async (due: Due) => {
     const message = await pushMessageOf(services, due)
-    await settle(services, due, message ? await post(due.target, message) : { to: 'done' })
+    if (!message) return settle(services, due, { to: 'done' })
+    const payload = declarativePush(services.config, { message, language: due.person.language })
+    await settle(services, due, await post(due.target, payload))
   }
 
   const logUnlessStopped = (error: unknown) => {

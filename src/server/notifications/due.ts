@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { type LanguageCode, supportedLanguage } from '#contract/language.ts'
 import { type PushedMessage, type PushTarget } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { isRole } from '#contract/role.ts'
@@ -10,6 +11,7 @@ import { parseFields } from '../database/items.ts'
 import type { PushRow, MonotonicTime } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { countNewEnquiries } from './new-enquiries.ts'
+import { progressOf } from './photo-batches.ts'
 
 /** A message that is due. */
 export type Due = {
@@ -18,7 +20,7 @@ export type Due = {
   tries: number
   target: PushTarget
   /** Recipient. */
-  person: { id: string; role: string }
+  person: { id: string; role: string; language: LanguageCode }
 }
 
 /** Longest displayed name: a message is limited to 4 KB. */
@@ -33,7 +35,7 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
     .where('admins.disabled_at', 'is', null)
     .where('due_seen', '<=', services.monotonicClock.now())
     .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
-    .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role'])
+    .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role', 'admins.language'])
     .orderBy('due_seen')
     .limit(limit)
     .execute()
@@ -42,7 +44,11 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
     dueAt: row.due_seen,
     tries: row.tries,
     target: { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
-    person: { id: row.admin_id, role: row.role },
+    person: {
+      id: row.admin_id,
+      role: row.role,
+      language: supportedLanguage(row.language) ?? 'en',
+    },
   }))
 }
 
@@ -50,6 +56,7 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
 export function pushMessageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
   const { about } = due.key
   if (about === 'test') return Promise.resolve({ about })
+  if (about === 'photos') return aboutPhotos(services, due)
   return about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
 }
 
@@ -80,6 +87,15 @@ function nameIn(values: Record<string, unknown>): string {
   if (!success) return ''
   const { firstName, lastName } = output.personalInfo
   return `${firstName} ${lastName}`.trim().slice(0, nameMaxLength)
+}
+
+/** Undefined when all photos have arrived meanwhile. */
+async function aboutPhotos(
+  { database }: Services,
+  { key: { session_id: sessionId, subject: id } }: Due,
+): Promise<PushedMessage | undefined> {
+  const progress = await progressOf(database, { sessionId, id })
+  return progress && { about: 'photos', ...progress }
 }
 
 /** Undefined when the change has been accepted meanwhile. */

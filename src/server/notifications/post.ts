@@ -1,6 +1,6 @@
 import type { RequestDetails, RequestOptions } from 'web-push'
 
-import type { PushedMessage, PushTarget } from '#contract/notifications.ts'
+import type { DeclarativePush, PushTarget } from '#contract/notifications.ts'
 import { retryAfterOf } from '#contract/retry-after.ts'
 
 import type { AppConfig, Log } from '../services.ts'
@@ -26,7 +26,7 @@ const defaultContact = 'mailto:admin@take-off.example'
 export function makePost(
   config: AppConfig,
   { log, keys, signal }: { log: Log; keys: PushKeys; signal: AbortSignal },
-): (target: PushTarget, message: PushedMessage) => Promise<Posted> {
+): (target: PushTarget, message: DeclarativePush) => Promise<Posted> {
   const vapidDetails = { subject: contactIn(config), ...keys }
   return async (target, message) => {
     const request = await encrypt(target, message, vapidDetails)
@@ -45,7 +45,7 @@ export function makePost(
 type VapidDetails = NonNullable<RequestOptions['vapidDetails']>
 
 /** Builds the request for a message; undefined when it cannot be encrypted for the device. */
-async function encrypt(target: PushTarget, message: PushedMessage, vapidDetails: VapidDetails) {
+async function encrypt(target: PushTarget, message: DeclarativePush, vapidDetails: VapidDetails) {
   // Loaded on demand.
   const { default: webPush } = await import('web-push')
   // A device that was off gets only the last message per topic, which contains the total.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import {
@@ -11,17 +11,21 @@ import { accessScopeOf } from '#contract/roles.ts'
 import { webhookProblems } from '#contract/webhooks.ts'
 
 import { commit } from '../accounts/commit.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { sessionOf } from '../accounts/signed-in.ts'
+import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
 import { refuseBeyond } from '../database/counted.ts'
+import type { Trx } from '../database/database.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import type { Delivery } from './deliver.ts'
 import { countNewEnquiries, recordEnquiriesSeen } from './new-enquiries.ts'
+import { countBatches } from './photo-batches.ts'
 import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { queuePush } from './queue.ts'
+import { serveBatches } from './serve-batches.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
 
 const mostTests = { most: 20, withinMs: 60 * 60 * 1000 }
@@ -31,10 +35,15 @@ const readEnquiries = { area: enquiries.name, act: 'read' } as const
 /** Registers the calls about push notifications and seen enquiries. */
 export function serveNotifications(
   app: FastifyInstance,
-  services: Services,
+  { services, log }: Pick<Guarded, 'services' | 'log'>,
   { keys: { publicKey: key }, delivery }: { keys: PushKeys; delivery: Pick<Delivery, 'wake'> },
 ): void {
   const { database, config, monotonicClock } = services
+  const note = (
+    trx: Trx,
+    request: FastifyRequest,
+    event: 'notifications-on' | 'notifications-off',
+  ) => log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request) })
 
   app.get(notificationPaths.own, async (request, reply) => {
     const data = { key, ...(await read(services, sessionOf(request))) }
@@ -47,13 +56,23 @@ export function serveNotifications(
     if (!isPushService(target.endpoint, config.PUSH_SERVICES)) {
       throw refusalError('bad-request', notificationProblems.notAService)
     }
-    await commit(services, request, (trx) => keepTarget(trx, session.id, target))
+    await commit(services, request, async (trx) => {
+      const wasOff = (await endpointOf(trx, session.id)) === null
+      await keepTarget(trx, session.id, target)
+      // A browser renews its subscription by itself.
+      if (wasOff) await note(trx, request, 'notifications-on')
+    })
     const data = { key, ...(await read(services, session)) }
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.delete(notificationPaths.own, async (request, reply) => {
-    await dropTarget(database, sessionOf(request).id)
+    const { id } = sessionOf(request)
+    await commit(services, request, async (trx) => {
+      if ((await endpointOf(trx, id)) === null) return
+      await dropTarget(trx, id)
+      await note(trx, request, 'notifications-off')
+    })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
@@ -71,6 +90,8 @@ export function serveNotifications(
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
+  serveBatches(app, services)
+
   app.put(notificationPaths.seen, async (request, reply) => {
     await recordEnquiriesSeen(services, sessionOf(request).account._id)
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
@@ -82,6 +103,7 @@ async function read({ database }: Services, session: Session): Promise<Omit<Noti
   return {
     endpoint: await endpointOf(database, session.id),
     newEnquiries: mayRead ? await countNewEnquiries(database, session.account._id) : 0,
+    batches: await countBatches(database, session.id),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OwnAccount, OwnChange } from '#contract/account.ts'
 import { supportedLanguage } from '#contract/language.ts'
 import type { Invitation, Person, PersonChange } from '#contract/people.ts'
+import { mediaPath } from '#contract/picture.ts'
 import { isRole } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
@@ -30,7 +31,7 @@ export async function findPerson(database: Database, id: string): Promise<Person
 function peopleQuery(database: Database) {
   return database
     .selectFrom('admins')
-    .select(['admins.id', 'email', 'name', 'role', 'password', 'disabled_at'])
+    .select(['admins.id', 'email', 'name', 'picture', 'role', 'password', 'disabled_at'])
     .select((inner) => [
       'admins.created_at as added_at',
       inner
@@ -51,6 +52,11 @@ function peopleQuery(database: Database) {
         .select(({ fn }) => fn.max('passkeys.id').as('id'))
         .whereRef('admin_id', '=', 'admins.id')
         .as('passkey_id'),
+      inner
+        .selectFrom('totps')
+        .select('is_on')
+        .whereRef('admin_id', '=', 'admins.id')
+        .as('has_totp'),
     ])
     .orderBy('added_at')
     .orderBy('admins.id')
@@ -64,13 +70,19 @@ function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person
     _id: row.id,
     email: row.email,
     name: row.name,
+    picture: pathOf(row),
     // Roles unknown to this version belong to a newer one; here they only permit reading.
     role: isRole(role) ? role : 'reader',
     state: stateOf({ ...row, hasPasskey: row.passkey_id !== null }),
+    hasFactor: row.passkey_id !== null || row.has_totp === 1,
     addedAt: new Date(row.added_at).toISOString(),
     usedAt: lastAt === 0 ? null : new Date(lastAt).toISOString(),
   }
 }
+
+/** Returns the path of a person's picture; '' without one. */
+const pathOf = ({ picture }: { picture: string | null }) =>
+  picture === null ? '' : mediaPath(picture, 320)
 
 type StateColumns = { password: string; hasPasskey: boolean; disabled_at: number | null }
 
@@ -84,9 +96,22 @@ export async function readOwn(
   { database }: Pick<Services, 'database'>,
   { account: { _id }, role }: Pick<Session, 'account' | 'role'>,
 ): Promise<OwnAccount> {
-  const query = database.selectFrom('admins').select(['email', 'name', 'language'])
-  const { language, ...row } = await query.where('id', '=', _id).executeTakeFirstOrThrow()
-  return { ...row, role, language: supportedLanguage(language) }
+  const query = database.selectFrom('admins').select(['email', 'name', 'language', 'picture'])
+  const { email, name, ...row } = await query.where('id', '=', _id).executeTakeFirstOrThrow()
+  return { email, name, role, picture: pathOf(row), language: supportedLanguage(row.language) }
+}
+
+/** Sets or removes a person's picture; returns the SHA-256 of the one before, and the account. */
+export async function updatePicture(
+  trx: Trx,
+  session: Pick<Session, 'account' | 'role'>,
+  sha256: string | null,
+): Promise<{ before: string | null; after: OwnAccount }> {
+  const { _id } = session.account
+  const query = trx.selectFrom('admins').select('picture').where('id', '=', _id)
+  const { picture: before } = await query.forNoKeyUpdate().executeTakeFirstOrThrow()
+  await trx.updateTable('admins').set({ picture: sha256 }).where('id', '=', _id).execute()
+  return { before, after: await readOwn({ database: trx }, session) }
 }
 
 /** Changes a person's name or language. */

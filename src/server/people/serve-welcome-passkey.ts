@@ -50,7 +50,7 @@ export function serveWelcomePasskey(app: FastifyInstance, { services, log }: Gua
       services,
       { token, name, passkey },
       {
-        origin: { deviceId, userAgent, address },
+        origin: { deviceId, userAgent, address, by: 'passkey' },
         note: async (trx, changes = []) => {
           await log.change(trx, { event: 'link-used', ...subject, changes })
           await log.change(trx, { event: 'signed-in', ...subject, by: 'passkey' })

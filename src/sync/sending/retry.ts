@@ -1,4 +1,4 @@
-import type { RefusalDetails, ApiFault } from '#api/fault.ts'
+import { type ApiFault, isFactorRequired } from '#api/fault.ts'
 
 import type { Entry, Op, Refused } from '../queue/entry.ts'
 import { isGone } from '../queue/remedy.ts'
@@ -9,7 +9,10 @@ export type RetryDecision =
   | { to: 'sent' }
   /** Certainly not done, and a retry will not help. */
   | { to: 'parked'; refusal: Refused }
-  /** The session belongs to another person or is over; the entry stays queued without a refusal. */
+  /**
+   * The session belongs to another person, is over, or lacks a required second factor; the entry stays queued without a
+   * refusal.
+   */
   | { to: 'signed-out' }
   /** The backend was not reached; the whole queue backs off until the next wake-up. */
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
@@ -30,6 +33,9 @@ const interceptionPauseMs = 30_000
 
 /** Statuses that concern the whole backend. */
 const outages = new Set([429, 502, 503, 504])
+
+type Refusal = Extract<ApiFault, { kind: 'refused' }>
+type Failure = Extract<ApiFault, { kind: 'broken' }>
 
 type AttemptedEntry = Pick<Entry, 'op' | 'failures' | 'interceptions'>
 
@@ -69,13 +75,13 @@ function afterInterception(
     : { to: 'again', retryAfterMs: interceptionPauseMs, refusal }
 }
 
-function afterRefusal(fault: RefusalDetails & { kind: string }, op: Op): RetryDecision {
-  if (fault.code === 'other-owner') return { to: 'signed-out' }
+function afterRefusal(fault: Refusal, op: Op): RetryDecision {
+  if (fault.code === 'other-owner' || isFactorRequired(fault)) return { to: 'signed-out' }
   if (isGone(fault) && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }
 
-function afterFailure(fault: RefusalDetails & { kind: string }, failures: number): RetryDecision {
+function afterFailure(fault: Failure, failures: number): RetryDecision {
   const { status, retryAfterMs } = fault
   const refusal = refusedBy(fault)
   if (outages.has(status)) {
@@ -89,7 +95,7 @@ function afterFailure(fault: RefusalDetails & { kind: string }, failures: number
 }
 
 /** Returns the fields of a fault that are stored and displayed with the entry. */
-function refusedBy(fault: RefusalDetails & { kind: string }): Refused {
+function refusedBy(fault: Refusal | Failure): Refused {
   const { kind: _, retryAfterMs: __, ...refusal } = fault
   return refusal
 }

@@ -18,8 +18,11 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 /** Statements that revert the last migrations, so that they run again. */
 const beforeHousekeeping = `alter table unused_pictures drop column removing_since;
   drop index writes_by_age; drop index removed_items_by_age; drop table cancelled_events;
+  drop table photo_batches;
   drop table webhook_deliveries; drop table webhooks;
-  alter table admins drop column language;
+  alter table admins drop column language, drop column picture;
+  alter table installation drop column factor_roles;
+  alter table sessions drop column has_two_factors;
   delete from kysely_migration where name >= '0015';`
 const beforeNotifications = `${beforeHousekeeping}
   drop table pushes; drop table push_targets;

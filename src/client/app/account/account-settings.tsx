@@ -60,6 +60,7 @@ function OwnAccount({ onDialog }: Pick<Props, 'onDialog'>) {
   const { t } = useLingui()
   const all: [dialog: AccountDialog, words: string][] = [
     ['name', t`Your name`],
+    ['picture', t`Your picture`],
     ['password', t`Change password`],
     ['factors', t`Passkeys and second factor`],
     ['notifications', t`Notifications`],

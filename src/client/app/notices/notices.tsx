@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils'
 
 import { saveOwnLanguage } from '#client/data/account/own-language.ts'
 import { sessionNow } from '#client/data/engine/session.ts'
+import { followBatches } from '#client/data/notifications/announce-batches.ts'
 import { noteLanguage, syncNotifications } from '#client/data/notifications/notifications.ts'
 import { setNewEnquiries } from '#client/data/notifications/state.ts'
 import { onWake, refresh } from '#client/data/outbox/wake.ts'
@@ -38,6 +39,7 @@ export function Notices() {
     void sync()
     const stops = [
       onWake(sync),
+      followBatches(),
       subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
     ]
     return () => {

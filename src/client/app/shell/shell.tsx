@@ -14,7 +14,6 @@ import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { PageFailed } from '../failed/page-failed.tsx'
 import { OfflineStrip } from '../notices/offline-strip.tsx'
-import { UpdateOffer } from '../notices/update-offer.tsx'
 import { AfterFirstScreen } from '../start/after-first-screen.tsx'
 import { firstRowsSources } from '../start/first-rows.ts'
 import { Content } from './content.tsx'
@@ -29,6 +28,9 @@ const InstallOffer = lazyOptional(
 )
 const PasskeyOffer = lazyOptional(
   async () => (await import('../notices/passkey-offer.tsx')).PasskeyOffer,
+)
+const UpdateOffer = lazyOptional(
+  async () => (await import('../notices/update-offer.tsx')).UpdateOffer,
 )
 const Notices = lazyOptional(async () => (await import('../notices/notices.tsx')).Notices)
 const SideMenu = lazyOptional(async () => (await import('../menu/side-menu.tsx')).SideMenu)
@@ -86,7 +88,9 @@ export function Shell() {
           onTap={() => setTappedOn(globalThis.location.pathname)}
           onCollapse={isDesktop ? () => setIsCollapsed(!isCollapsed) : undefined}
         />
-        <UpdateOffer />
+        <AfterFirstScreen>
+          <UpdateOffer />
+        </AfterFirstScreen>
         <Content fixed={pull}>
           <div className="container" ref={pageRef} tabIndex={-1}>
             <OfflineStrip />

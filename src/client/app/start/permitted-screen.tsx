@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react'
 import { Navigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 import { useMay } from '#client/data/engine/may.ts'
+import { session } from '#client/data/engine/session.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 
-import { ForbiddenPage } from '../shell/forbidden-page.tsx'
 import type { Route } from './routes.ts'
 import { titles } from './titles.ts'
 import { useCountedTitle } from './use-counted-title.ts'
+
+const ForbiddenPage = lazyComponent(
+  async () => (await import('../shell/forbidden-page.tsx')).ForbiddenPage,
+)
+const FactorRequiredPage = lazyComponent(async () =>
+  (await import('#client/features/account/load.ts')).loadFactorRequiredPage(),
+)
 
 /** A screen with its title, if the user's role permits it. */
 export function PermittedScreen({ path, Page }: Route) {
@@ -16,6 +26,10 @@ export function PermittedScreen({ path, Page }: Route) {
   const may = useMay()
   const title = _(titles[path])
   useCountedTitle(title)
+  const { isLimited } = useSnapshot(session)
+  const { isOnline } = useSnapshot(connectivity)
+  // Offline the stored lists can be read, and photos be added.
+  if (isLimited && isOnline) return <FactorRequiredPage />
   const need = accessNeedOf(path)
   if (need === undefined || may(need)) return <Page title={title} />
   // The dashboard is the start screen; the gallery replaces it for roles without access.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { signalPasskeyUser } from '#client/platform/device/passkeys.ts'
 import {
   accountPaths,
   type OwnAccount,
@@ -16,6 +17,8 @@ import { storage } from '../engine/instances.ts'
 import { rememberSession, sessionNow } from '../engine/session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
+type PreparedPicture = { bytes: ArrayBuffer; name: string; type: string }
+
 /** Schema of a session of an account. */
 export const deviceSchema: v.GenericSchema<unknown, SignedInDevice> = v.object({
   _id: v.string(),
@@ -29,6 +32,8 @@ export const deviceSchema: v.GenericSchema<unknown, SignedInDevice> = v.object({
 const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
   email: v.string(),
   name: v.string(),
+  // A server of the version before does not send it.
+  picture: v.optional(v.string(), ''),
   role: v.picklist(roles),
   // Servers of an earlier version reply none, and those of a later one may reply another.
   language: v.fallback(v.nullable(v.picklist(languageCodes)), null),
@@ -47,11 +52,28 @@ export async function changeOwnName(name: string): Promise<CallResult<OwnAccount
   return done
 }
 
+/** Sets the user's picture on the server. `unreadable`: the chosen file is no picture, which the field displays. */
+export async function changeOwnPicture(
+  picture: PreparedPicture | 'unreadable' | undefined,
+): Promise<CallResult<OwnAccount>> {
+  if (picture === undefined || picture === 'unreadable')
+    return { ok: false, fault: { kind: 'cancelled' } }
+  const body = new FormData()
+  body.append('picture', new File([picture.bytes], picture.name, { type: picture.type }))
+  return dataOf(await call({ method: 'PUT', path: accountPaths.picture, body }), ownAccount)
+}
+
+/** Removes the user's picture from the server. */
+export async function removeOwnPicture(): Promise<CallResult<OwnAccount>> {
+  return dataOf(await call({ method: 'DELETE', path: accountPaths.picture }), ownAccount)
+}
+
 /** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */
 async function storeOwnName({ email, name }: OwnAccount): Promise<void> {
   const current = sessionNow()
   if (current?.email !== email) return
   rememberSession({ ...current, name })
+  void signalPasskeyUser({ _id: current.owner, email, name })
   // The browser may flush localStorage to disk later.
   await mirrorSession(storage, { ...current, name, isWrittenDown: false }).catch(() => undefined)
 }

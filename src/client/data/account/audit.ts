@@ -5,14 +5,18 @@ import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#
 
 import { api } from '../engine/instances.ts'
 import { call, dataOf, type CallResult } from './call.ts'
+import { storingSeen } from './seen-audit.ts'
 
-/** Reads one page of the audit log, newest first; with `before` the page after that cursor. */
+/**
+ * Reads one page of the audit log, newest first; with `before` the page after that cursor. What it read can be read
+ * offline (`readSeenAudit`).
+ */
 export async function readAudit(
   filter: AuditFilter,
   before?: string,
 ): Promise<CallResult<AuditLogPage>> {
   const path = auditPaths.list + queryOf({ ...filter, ...(before !== undefined && { before }) })
-  return dataOf(await call({ method: 'GET', path }), auditLogPage)
+  return storingSeen(async () => dataOf(await call({ method: 'GET', path }), auditLogPage))
 }
 
 /** Fetches the filtered audit log as a CSV file. */

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
+import { signalPasskeysOf } from '#client/platform/device/passkeys.ts'
 import { unknownDevice } from '#contract/account.ts'
 import { type BegunTotp, factorPaths, type Factors } from '#contract/factors.ts'
 import { pathTo } from '#contract/resource.ts'
 
+import { session } from '../engine/session.ts'
+import { wakeIfUnsent } from '../outbox/drain.ts'
 import { listDevices } from './account.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
@@ -16,7 +19,9 @@ const factors: v.GenericSchema<unknown, Factors> = v.object({
       usedAt: v.nullable(v.string()),
     }),
   ),
-  // A server of the version before does not send it.
+  // A server of the version before sends none of these.
+  accountId: v.optional(v.string(), ''),
+  isLimited: v.optional(v.boolean(), false),
   hasPassword: v.optional(v.boolean(), true),
   hasTotp: v.boolean(),
   recoveryCodesLeft: v.number(),
@@ -32,9 +37,24 @@ const recoveryCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
   codes: v.array(v.string()),
 })
 
-/** Reads the sign-in factors of the account besides the password. */
+/**
+ * Reads the sign-in factors of the account besides the password, signals its passkeys to the device, and follows the
+ * end of the session's limit. The account is that of the reply, because another tab may sign in as somebody else
+ * meanwhile.
+ */
 export async function readFactors(): Promise<CallResult<Factors>> {
-  return dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
+  const read = dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
+  if (!read.ok) return read
+  const { accountId, passkeys, isLimited } = read.value
+  if (accountId !== '') {
+    const ids = passkeys.map(({ _id: id }) => id)
+    void signalPasskeysOf(accountId, ids)
+  }
+  if (session.isLimited && !isLimited) {
+    session.isLimited = false
+    void wakeIfUnsent()
+  }
+  return read
 }
 
 /** Returns a name for a passkey of this device, as in the list of devices; '' when it is unknown. */

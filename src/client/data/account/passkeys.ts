@@ -6,6 +6,7 @@ import {
   isPasskeyRequest,
   createPasskey,
   requestPasskey,
+  signalPasskeyUser,
   type PasskeyCreation,
   type PasskeyRequest,
 } from '#client/platform/device/passkeys.ts'
@@ -14,6 +15,7 @@ import { factorPaths } from '#contract/factors.ts'
 import { type Welcome, welcomePasskeyPaths } from '#contract/welcome.ts'
 
 import { publicApi } from '../engine/instances.ts'
+import { session } from '../engine/session.ts'
 import { loadSignIn } from '../sign-in/load-session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 import { link } from './link.ts'
@@ -27,11 +29,10 @@ export async function addPasskey(name: string): Promise<CallResult<unknown>> {
   if (!options.ok) return options
   const answer = doneOf(await createPasskey(options.value))
   if (!answer.ok) return answer
-  return call({
-    method: 'POST',
-    path: factorPaths.passkeys,
-    body: { name, response: answer.value },
-  })
+  const body = { name, response: answer.value }
+  const added = await call({ method: 'POST', path: factorPaths.passkeys, body })
+  if (added.ok) signalOwnName()
+  return added
 }
 
 /** Confirms the user's identity by a passkey. */
@@ -62,10 +63,18 @@ export async function enterWithPasskey({ token, name }: Entrant): Promise<CallRe
   link.isEntering = true
   const body = { token, name, response: answer.value }
   const outcome = await signIns.beginSession(welcomePasskeyPaths.enter, body)
-  if (outcome.ok) return { ok: true, value: undefined }
+  if (outcome.ok) {
+    signalOwnName()
+    return { ok: true, value: undefined }
+  }
   link.isEntering = false
   const { message } = outcome
   return { ok: false, fault: { kind: 'refused', status: 0, message } }
+}
+
+/** Gives the device the user's name, by which it lists the passkey. */
+function signalOwnName() {
+  if (session.account) void signalPasskeyUser(session.account)
 }
 
 /** Converts the response of the device into the result of a call. */

@@ -18,10 +18,13 @@ const person: v.GenericSchema<unknown, Person> = v.object({
   _id: v.string(),
   email: v.string(),
   name: v.string(),
+  // Servers of the version before send neither this nor `hasFactor`.
+  picture: v.optional(v.string(), ''),
   role: v.picklist(roles),
   state: v.picklist(['active', 'invited', 'disabled']),
   addedAt: v.string(),
   usedAt: v.nullable(v.string()),
+  hasFactor: v.optional(v.boolean(), false),
 })
 
 const madeLink: v.GenericSchema<unknown, MadeLink> = v.object({

@@ -31,6 +31,9 @@ export const api = makeApi({
     session.wasEnded = true
     void endSession(storage)
   },
+  onFactorRequired: (token) => {
+    if (session.isLogged && token === tokenNow()) session.isLimited = true
+  },
 })
 
 /** API client without a session, for signing in. */

@@ -28,6 +28,8 @@ export type SessionState = {
    * them itself.
    */
   enforcedRole?: Role
+  /** The server limits the session until the user has used a second factor, which the role requires. */
+  isLimited?: boolean
   /** The server ended the last session; the user has not signed out. */
   wasEnded: boolean
 }
@@ -77,6 +79,7 @@ export function rememberSession(next: CurrentSession) {
   localStorage.setItem('role', next.role)
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')
+  delete session.isLimited
   readSession()
 }
 
@@ -101,4 +104,5 @@ export function forgetSession() {
   delete session.account
   delete session.role
   delete session.enforcedRole
+  delete session.isLimited
 }

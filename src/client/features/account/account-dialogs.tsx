@@ -8,11 +8,18 @@ import { OwnFactors } from './factors/own-factors.tsx'
 import { OwnName } from './name-form.tsx'
 import { OwnNotifications } from './notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { OwnPicture } from './picture-form.tsx'
 
 import '#client/account/account.css'
 import './account.css'
 
-export type AccountDialog = 'name' | 'password' | 'factors' | 'notifications' | 'devices'
+export type AccountDialog =
+  | 'name'
+  | 'picture'
+  | 'password'
+  | 'factors'
+  | 'notifications'
+  | 'devices'
 
 type Props = {
   email: string
@@ -38,6 +45,9 @@ export function AccountDialogs({
     <>
       <Dialog title={t`Your name`} isOpen={openDialog === 'name'} {...closeProps}>
         <OwnName key={openCount} onDone={onClose} />
+      </Dialog>
+      <Dialog title={t`Your picture`} isOpen={openDialog === 'picture'} {...closeProps}>
+        <OwnPicture key={openCount} onDone={onClose} />
       </Dialog>
       <Dialog title={t`Change password`} isOpen={openDialog === 'password'} {...closeProps}>
         <OwnPassword key={openCount} email={email} onDone={onClose} />

@@ -16,3 +16,12 @@ export async function loadPasskeyStrip() {
   ])
   return PasskeyStrip
 }
+
+/** Loads the page that asks for a required second factor together with its messages. */
+export async function loadFactorRequiredPage() {
+  const [{ FactorRequiredPage }] = await Promise.all([
+    import('./factors/factor-required-page.tsx'),
+    loadAccountCatalogue(),
+  ])
+  return FactorRequiredPage
+}

@@ -15,8 +15,8 @@ export function OwnNotifications() {
   const may = useMay()
   const { fetched, refetch, isBusy, problem, ...actions } = useNotifications()
   const introduction = may({ area: enquiries.name, act: 'read' })
-    ? t`While the app is closed, this device tells you of new membership enquiries, and when a change of yours could not be saved.`
-    : t`While the app is closed, this device tells you when a change of yours could not be saved.`
+    ? t`While the app is closed, this device tells you of new membership enquiries, when a change of yours could not be saved, and when photos have not all arrived.`
+    : t`While the app is closed, this device tells you when a change of yours could not be saved, and when photos have not all arrived.`
   return (
     <FetchedContent fetched={fetched} refetch={refetch} loading={t`Loading notifications...`}>
       {(state) => (

@@ -5,21 +5,27 @@ import { useFetched } from '#client/data/account/use-fetched.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { actInWords, kindInWords } from '#client/words/account/audit.ts'
 import { announcement } from '#contract/announcement.ts'
-import { accountKind, type AuditFilter, auditOps } from '#contract/audit.ts'
+import { accountKind, type AuditEntry, type AuditFilter, auditOps } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
 import { listResources } from '#contract/resources/index.ts'
 
 import { DateFilter } from './date-filter.tsx'
 
-type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+type Props = {
+  filter: AuditFilter
+  /** Entries on the screen: their people can be chosen while the list of people cannot be loaded. */
+  entries: readonly AuditEntry[]
+  onChange: (filter: AuditFilter) => void
+}
 
 const kinds = [...listResources.map(({ name }) => name), announcement.name, accountKind]
 
 /** Filters by user, resource, operation and dates. */
-export function AuditFilters({ filter, onChange }: Props) {
+export function AuditFilters({ filter, entries, onChange }: Props) {
   const { t } = useLingui()
   const { fetched } = useFetched(listPeople)
-  const emails = fetched?.ok ? fetched.value.map(({ email }) => email) : []
+  const people = fetched?.ok ? fetched.value : entries.map(({ by }) => by)
+  const emails = new Set(people.map(({ email }) => email))
   const setField = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })
@@ -31,7 +37,9 @@ export function AuditFilters({ filter, onChange }: Props) {
         value={filter.by ?? ''}
         choices={[
           ['', t`Everybody`],
-          ...emails.map((email) => [email, email] as const),
+          ...[...emails]
+            .filter((email) => email !== '' && email !== visitorsEmail)
+            .map((email) => [email, email] as const),
           [visitorsEmail, t`Visitors of the website`],
         ]}
         onChange={setField('by')}

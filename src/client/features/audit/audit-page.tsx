@@ -6,6 +6,7 @@ import { CardsSkeleton } from '#client/ui/list/cards/cards.tsx'
 import { ListBody } from '#client/ui/list/page/list-body.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
+import { timeInWords } from '#client/words/time/dates.ts'
 
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -15,7 +16,7 @@ import { useAudit } from './use-audit.ts'
 
 import './audit.css'
 
-/** Screen of the audit log, always read from the server; nothing of it is stored on the device. */
+/** Screen of the audit log, read from the server; offline with the entries that this device has read before. */
 export function AuditPage({ title }: { title: string }) {
   const { t } = useLingui()
   const { filter, changeFilter, list, isLoadingMore, loadMore, setRetention, resolveConfirmation } =
@@ -27,7 +28,8 @@ export function AuditPage({ title }: { title: string }) {
       title={title}
       subtitle={t`Who did what, when and from where, the newest first. Nobody can change it.`}
     >
-      <AuditFilters filter={filter} onChange={changeFilter} />
+      <AuditFilters filter={filter} entries={list.items} onChange={changeFilter} />
+      {list.readAt !== undefined && <SeenNote readAt={list.readAt} reload={list.reload} />}
       <div className="audit">
         <ListBody list={list} words={words} skeleton={<CardsSkeleton />}>
           <AuditList entries={list.items} />
@@ -43,7 +45,7 @@ export function AuditPage({ title }: { title: string }) {
           )}
         </ListBody>
       </div>
-      {list.status === 'loaded' && (
+      {list.status === 'loaded' && list.readAt === undefined && (
         <div className="audit-foot">
           <RetentionField days={list.keptDays} onChange={(days) => void setRetention(days)} />
           <Button look="ghost" disabled={isSaving} onClick={() => void save()}>
@@ -53,5 +55,20 @@ export function AuditPage({ title }: { title: string }) {
       )}
       <ConfirmDialog resolve={resolveConfirmation} />
     </Page>
+  )
+}
+
+type SeenNoteProps = { readAt: string; reload: () => Promise<void> }
+
+function SeenNote({ readAt, reload }: SeenNoteProps) {
+  const { t } = useLingui()
+  const time = timeInWords(readAt)
+  return (
+    <div className="audit-seen">
+      <p>{t`This is the log as far as this device has loaded it, last on ${time}.`}</p>
+      <Button look="ghost" onClick={() => void reload()}>
+        {generalWords.list().again}
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { setAuditRetention, readAudit } from '#client/data/account/audit.ts'
+import type { CallFault } from '#client/data/account/call.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import { readSeenAudit } from '#client/data/account/seen-audit.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
+import { connectivity } from '#client/platform/network/connectivity.ts'
 import { toastError, toastSuccess } from '#client/platform/page/toasts.ts'
-import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
+import type { AuditEntry, AuditFilter, AuditLogPage } from '#contract/audit.ts'
 
 type AuditState = {
   status: 'loading' | 'failed' | 'loaded'
@@ -15,6 +19,8 @@ type AuditState = {
   failed: string
   next: string | null
   keptDays: number | null
+  /** Set when the server did not answer, for entries stored on the device: when the log was last read (ISO). */
+  readAt?: string
 }
 
 const emptyState: AuditState = {
@@ -23,6 +29,21 @@ const emptyState: AuditState = {
   failed: '',
   next: null,
   keptDays: null,
+}
+
+const withPage = (previous: AuditState, page: AuditLogPage): AuditState => ({
+  ...emptyState,
+  ...page,
+  status: 'loaded',
+  items: [...previous.items, ...page.entries],
+})
+
+/** Offline the stored entries are displayed, if there are any. */
+async function stateOfFailure(fault: CallFault, filter: AuditFilter): Promise<AuditState> {
+  const seen = await readSeenAudit(fault, filter)
+  return seen
+    ? { ...emptyState, status: 'loaded', items: seen.entries, readAt: seen.readAt }
+    : { ...emptyState, status: 'failed', failed: faultInWords(fault) }
 }
 
 /** State of the audit log: its filter, and pages loaded on request. */
@@ -37,17 +58,10 @@ export function useAudit() {
   const fetchPage = async (newFilter: AuditFilter, previous: AuditState = emptyState) => {
     const result = await readAudit(newFilter, previous.next ?? undefined)
     if (currentFilter.current !== newFilter) return
-    if (!result.ok && previous.items.length > 0) return toastError(faultInWords(result.fault))
-    setState(
-      result.ok
-        ? {
-            ...emptyState,
-            ...result.value,
-            status: 'loaded',
-            items: [...previous.items, ...result.value.entries],
-          }
-        : { ...emptyState, status: 'failed', failed: faultInWords(result.fault) },
-    )
+    if (result.ok) return setState(withPage(previous, result.value))
+    if (previous.items.length > 0) return toastError(faultInWords(result.fault))
+    const failed = await stateOfFailure(result.fault, newFilter)
+    if (currentFilter.current === newFilter) setState(failed)
   }
   const reload = (newFilter: AuditFilter) => {
     currentFilter.current = newFilter
@@ -59,6 +73,14 @@ export function useAudit() {
     // Loads the first page once; a change of the filter loads by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+
+  const { isOnline } = useSnapshot(connectivity)
+  const reloadSeen = useEffectEvent(() => {
+    if (state.readAt !== undefined) void reload(filter)
+  })
+  useEffect(() => {
+    if (isOnline) reloadSeen()
+  }, [isOnline])
 
   return {
     filter,

@@ -8,8 +8,9 @@ import type { DialogState } from '#client/ui/list/page/use-dialog.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
-import { devicesPrefix } from './devices-prefix.ts'
+import { devicesPrefix, factorRolesId } from './dialog-ids.ts'
 import { displayNameOf } from './display-name-of.ts'
+import { FactorRolesDialog } from './factor-roles-form.tsx'
 import { InvitePerson } from './invite-person.tsx'
 import { NewLink } from './new-link.tsx'
 import { PersonDevices } from './person-devices.tsx'
@@ -78,6 +79,11 @@ export function PeopleDialogs({
       >
         {(person) => <PersonDevices {...{ person, withConfirmation, onChanged }} />}
       </EditDialog>
+      <FactorRolesDialog
+        isOpen={openedId === factorRolesId}
+        withConfirmation={withConfirmation}
+        onClose={close}
+      />
       <ConfirmDialog resolve={resolveConfirmation} />
     </>
   )

@@ -15,7 +15,7 @@ import { ListSubtitle } from '#client/ui/list/page/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
-import { devicesPrefix } from './devices-prefix.ts'
+import { devicesPrefix, factorRolesId } from './dialog-ids.ts'
 import { PersonCard } from './person-card.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -66,6 +66,15 @@ export function PeoplePage({ title }: { title: string }) {
           </Cards>
         </ListBody>
       </div>
+      {list.status === 'loaded' && (
+        <Button
+          look="ghost"
+          className="people-factors"
+          onClick={() => opener.current?.show(factorRolesId)}
+        >
+          {t`Require a second factor`}
+        </Button>
+      )}
       <DialogHost opener={opener} mayFetch={isShown}>
         {(dialog) => <PeopleDialogs people={list.items} dialog={dialog} {...rest} />}
       </DialogHost>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { pictureUrl } from '#client/data/engine/instances.ts'
 import { session } from '#client/data/engine/session.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Initials } from '#client/ui/base/initials.tsx'
@@ -25,12 +26,16 @@ type Props = {
 export function PersonCard({ person, ...actions }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
-  const { email, name, role, state } = person
+  const { email, name, picture, state } = person
   const isOwnAccount = person._id === account?._id
   return (
     <li className={state === 'disabled' ? 'card person is-out' : 'card person'}>
       <div className="person-head">
-        <Initials name={displayNameOf(person)} />
+        {picture === '' ? (
+          <Initials name={displayNameOf(person)} />
+        ) : (
+          <img className="person-picture" src={pictureUrl(picture)} alt="" loading="lazy" />
+        )}
         <div>
           <h2 dir="auto">{name === '' ? <Address email={email} /> : name}</h2>
           {name !== '' && (
@@ -40,12 +45,7 @@ export function PersonCard({ person, ...actions }: Props) {
           )}
         </div>
       </div>
-      <div className="badges">
-        <Badge tone="brand">{roleInWords(role).name}</Badge>
-        {isOwnAccount && <Badge tone="good">{t`You`}</Badge>}
-        {state === 'invited' && <Badge tone="warn">{t`Invited`}</Badge>}
-        {state === 'disabled' && <Badge tone="calm">{t`Disabled`}</Badge>}
-      </div>
+      <Badges {...{ person, isOwnAccount }} />
       <LastUsed person={person} />
       {isOwnAccount && (
         <p className="person-use">
@@ -54,6 +54,20 @@ export function PersonCard({ person, ...actions }: Props) {
       )}
       <Actions {...{ person, isOwnAccount }} {...actions} />
     </li>
+  )
+}
+
+function Badges({ person, isOwnAccount }: Pick<Props, 'person'> & { isOwnAccount: boolean }) {
+  const { t } = useLingui()
+  const { role, state, hasFactor } = person
+  return (
+    <div className="badges">
+      <Badge tone="brand">{roleInWords(role).name}</Badge>
+      {isOwnAccount && <Badge tone="good">{t`You`}</Badge>}
+      {hasFactor && <Badge tone="calm">{t`Second factor`}</Badge>}
+      {state === 'invited' && <Badge tone="warn">{t`Invited`}</Badge>}
+      {state === 'disabled' && <Badge tone="calm">{t`Disabled`}</Badge>}
+    </div>
   )
 }
 

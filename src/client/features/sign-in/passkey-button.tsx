@@ -3,21 +3,26 @@ import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
 import { loadSignIn } from '#client/data/sign-in/load-session.ts'
-import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'
+
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type Props = {
   /** Displays an error message; undefined removes it. */
   showMessage: (message: string | undefined) => void
 }
 
-/** Button to sign in by a passkey; its code is loaded on a tap. */
+/**
+ * Button to sign in by a passkey, and meanwhile the offer of passkeys in the autofill of the email field. Not displayed
+ * where browser or backend have no passkeys.
+ */
 export function PasskeyButton({ showMessage }: Props) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
-  if (!canHavePasskeys) return null
+  const isSupported = usePasskeyAutofill({ isPaused: isBusy, onFailure: showMessage })
+  if (!isSupported) return null
   const signIn = async () => {
     setIsBusy(true)
     showMessage(undefined)

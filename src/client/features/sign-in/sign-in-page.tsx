@@ -38,7 +38,7 @@ export function SignInPage() {
           label={t`Email`}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={form.email}
           onChange={form.setEmail}
         />

@@ -1,9 +1,11 @@
 import { IonInput } from '@ionic/react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
 
 import { type FieldProps, labelProps, proseProps, textProps } from './field-props.ts'
 import { useAutofill } from './use-autofill.ts'
 import { VersionsOf } from './versions.tsx'
+
+type IonAutocomplete = ComponentProps<typeof IonInput>['autocomplete']
 
 type Props = FieldProps & {
   name: string
@@ -11,7 +13,14 @@ type Props = FieldProps & {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'password' | 'tel' | 'url'
   placeholder?: string
-  autoComplete?: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'name'
+  /** `username webauthn` also offers passkeys. */
+  autoComplete?:
+    | 'username'
+    | 'username webauthn'
+    | 'current-password'
+    | 'new-password'
+    | 'one-time-code'
+    | 'name'
   /** Keyboard on touch screens; by default that of the type. */
   inputMode?: 'text' | 'numeric'
   required?: boolean
@@ -39,7 +48,9 @@ export function TextField(props: Props) {
         value={value}
         type={type}
         placeholder={props.placeholder ?? ''}
-        autocomplete={autoComplete ?? 'off'}
+        // Ionic's type lacks `webauthn`, which it passes on to the native input.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        autocomplete={(autoComplete ?? 'off') as NonNullable<IonAutocomplete>}
         clearOnEdit={false}
         aria-required={props.required ? 'true' : undefined}
       >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-import { fieldInWords } from '#client/words/fields.ts'
+import { fieldInWords, listInWords } from '#client/words/fields.ts'
 import { timeInWords } from '#client/words/time/dates.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import {
@@ -40,12 +40,16 @@ const acts: Record<AuditOp, () => string> = {
   'link-used': () => t`Came in by a link`,
   'name-changed': () => t`Changed the own name`,
   'language-changed': () => t`Changed the own language`,
+  'picture-changed': () => t`Changed the own picture`,
+  'notifications-on': () => t`Turned notifications on`,
+  'notifications-off': () => t`Turned notifications off`,
   'confirmation-refused': () => t`Confirmation refused`,
   'passkey-added': () => t`Added a passkey`,
   'passkey-removed': () => t`Removed a passkey`,
   'second-factor-on': () => t`Turned the second factor on`,
   'second-factor-off': () => t`Turned the second factor off`,
   'recovery-codes-made': () => t`Made new recovery codes`,
+  'factor-roles-changed': () => t`Changed which roles need a second factor`,
   'audit-kept-changed': () => t`Changed how long the audit log is kept`,
   'audit-exported': () => t`Downloaded the audit log`,
   'webhook-added': () => t`Added a webhook`,
@@ -56,6 +60,7 @@ const acts: Record<AuditOp, () => string> = {
   'other-site-refused': () => t`Refused: came from another site`,
   'other-owner-refused': () => t`Refused: a change of somebody else`,
   'unconfirmed-refused': () => t`Refused: not confirmed that it is them`,
+  'factor-required-refused': () => t`Refused: their role needs a second factor`,
   'link-refused': () => t`Refused: a link that was used, or is too old`,
   'last-owner-refused': () => t`Refused: it would have left no owner`,
 }
@@ -67,6 +72,7 @@ const fields: Record<string, () => string> = {
   isDisabled: () => t`Disabled`,
   name: () => t`Name`,
   language: () => t`Language`,
+  picture: () => t`Picture`,
   passkey: () => t`Passkey`,
   password: () => t`Password`,
   secondFactor: () => t`Second factor`,
@@ -82,6 +88,7 @@ const fields: Record<string, () => string> = {
   url: () => t`Address`,
   kinds: () => t`Messages`,
   isOn: () => t`On`,
+  factorRoles: () => t`Roles that need a second factor`,
 }
 
 const purposes: Record<LinkPurpose, () => string> = {
@@ -136,9 +143,12 @@ export function auditValueInWords(kind: string, field: string, value: string | n
   return (kind === accountKind ? accountValues[field]?.(value) : undefined) ?? plainText(value)
 }
 
+const rolesIn = (value: string) => value.split(' ').filter(isRole)
+
 /** Names of the values of account entries, by field; undefined for a value without a name. */
 const accountValues: Record<string, (value: string) => string | undefined> = {
   role: (value) => (isRole(value) ? roleInWords(value).name : undefined),
+  factorRoles: (value) => listInWords(rolesIn(value).map((role) => roleInWords(role).name)),
   purpose: (value) => (isPurpose(value) ? purposes[value]() : undefined),
   act: (value) => (isAuditOp(value) ? acts[value]() : undefined),
   method: (value) => (isMethod(value) ? methods[value]() : undefined),

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 
+import { pictureRequired } from '#contract/account.ts'
 import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
 import { notificationProblems } from '#contract/notifications.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
@@ -42,10 +43,16 @@ const problems: Record<string, () => string> = {
   [factorProblems.notYours]: () => t`This passkey is not yours`,
   [factorProblems.noAddress]: () => t`This address can have no passkeys`,
   [factorProblems.passwordMissing]: () => t`Please enter your password`,
+  [factorProblems.required]: () => t`Your role needs a passkey or a second factor`,
+  [factorProblems.passkeyNeeded]: () =>
+    t`Your role needs more than a password: please use your passkey`,
+  [factorProblems.ownFactorFirst]: () =>
+    t`Please set up a passkey or second factor of your own first, and sign in with it`,
   [deviceProblems.known]: () => t`This device has a passkey of yours already`,
   [deviceProblems.failed]: () => t`The device could not do it. Please try again.`,
   [notificationProblems.off]: () => t`Notifications are off on this device`,
   [passwordWrong]: () => t`This password is wrong`,
+  [pictureRequired]: () => t`Please choose a picture`,
   [personProblems.email]: () => t`Please enter a valid email address`,
   [personProblems.taken]: () => t`Somebody has this email already`,
   [personProblems.nameMissing]: () => t`Please say what you are called`,

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import type { Account } from '#contract/session.ts'
+
+import type { Trx } from '../database/database.ts'
+import { forgetRows } from '../database/forget-rows.ts'
+import { transact } from '../database/transact.ts'
+import type { Services } from '../services.ts'
+import type { Note } from './security-log.ts'
+import { type Session, sessionLife } from './sessions.ts'
+import { tokenHash } from './token-hash.ts'
+
+type Owned = { adminId: string }
+type Store = Pick<Services, 'database' | 'monotonicClock' | 'config'>
+
+/** Ends a session and invalidates its token. `note` gets the account of the session. */
+export async function closeSession(
+  { database }: Pick<Services, 'database'>,
+  token: string,
+  note: (trx: Trx, account: Account) => Promise<void>,
+): Promise<void> {
+  await transact(database, async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', tokenHash(token))
+      .returning('admin_id')
+      .executeTakeFirst()
+    if (!ended) return
+    const account = await trx
+      .selectFrom('admins')
+      .select(['id as _id', 'email'])
+      .where('id', '=', ended.admin_id)
+      .executeTakeFirstOrThrow()
+    await note(trx, account)
+  })
+}
+
+/** Ends the sessions of a person on a device. */
+export async function leaveDevice(
+  { database }: Pick<Services, 'database'>,
+  { adminId, deviceId }: Owned & { deviceId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+/**
+ * Ends one session of a person and removes its device from the known ones.
+ * @returns false when there is no such session.
+ */
+export async function endDeviceSession(
+  trx: Trx,
+  { adminId, id }: Owned & { id: string },
+  note: Note,
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .returning('device_id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await trx
+    .deleteFrom('devices')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', ended.device_id ?? '')
+    .execute()
+  await note(trx)
+  return true
+}
+
+/** Ends all sessions of a person; only the device of the request stays known. */
+export async function endAllSessions(
+  { database }: Pick<Services, 'database'>,
+  { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
+  note: Note,
+): Promise<void> {
+  await transact(database, async (trx) => {
+    await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
+    await trx
+      .deleteFrom('devices')
+      .where('admin_id', '=', account._id)
+      .where('id', '!=', deviceId ?? '')
+      .execute()
+    await note(trx)
+  })
+}
+
+/** Deletes expired sessions. */
+export async function forgetEndedSessions({
+  database,
+  monotonicClock,
+  config,
+}: Store): Promise<void> {
+  const now = monotonicClock.now()
+  const { idleMs, maxMs } = sessionLife(config)
+  const isEnded = sql<boolean>`(used_seen <= ${now - idleMs} or opened_seen <= ${now - maxMs})`
+  await forgetRows(database, 'sessions', isEnded)
+}

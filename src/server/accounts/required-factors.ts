@@ -1,0 +1,119 @@
+import { accountPaths } from '#contract/account.ts'
+import type { SignInMethod } from '#contract/audit.ts'
+import { factorPaths, factorProblems } from '#contract/factors.ts'
+import { isRole, type Role } from '#contract/role.ts'
+
+import type { Database, Trx } from '../database/database.ts'
+import { invalid, refusalError } from '../http/fault.ts'
+import { lockPassword } from './has-password.ts'
+
+type PersonKey = { adminId: string }
+
+/** Whether a sign-in or confirmation used two factors; a passkey is two, because the device has verified its user. */
+export const hasTwoFactors = (by: SignInMethod): boolean => by !== 'password'
+
+/** Parses the stored roles. Roles unknown to this version are ignored. */
+export function factorRolesIn(stored: string | null): Role[] {
+  return (stored ?? '').split(' ').filter(isRole)
+}
+
+/** Returns the roles that require two factors. */
+export async function findFactorRoles(database: Database): Promise<Role[]> {
+  const query = database.selectFrom('installation').select('factor_roles')
+  return factorRolesIn((await query.executeTakeFirstOrThrow()).factor_roles)
+}
+
+/** Sets the roles that require two factors. */
+export async function storeFactorRoles(trx: Trx, roles: readonly Role[]): Promise<void> {
+  await trx
+    .updateTable('installation')
+    .set({ factor_roles: roles.join(' ') })
+    .execute()
+}
+
+/** Whether a person has a factor besides the password. */
+export async function hasFactor(database: Database, { adminId }: PersonKey): Promise<boolean> {
+  const passkey = await database
+    .selectFrom('passkeys')
+    .select('id')
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst()
+  if (passkey) return true
+  const totp = await database
+    .selectFrom('totps')
+    .select('admin_id')
+    .where('admin_id', '=', adminId)
+    .where('is_on', '=', 1)
+    .executeTakeFirst()
+  return totp !== undefined
+}
+
+/** Records that a session has used two factors. */
+export async function noteTwoFactors(database: Database, { id }: { id: string }): Promise<void> {
+  await database.updateTable('sessions').set({ has_two_factors: 1 }).where('id', '=', id).execute()
+}
+
+/** Whether a session has used two factors. */
+export async function usesTwoFactors(database: Database, { id }: { id: string }): Promise<boolean> {
+  const query = database.selectFrom('sessions').select('has_two_factors').where('id', '=', id)
+  return (await query.executeTakeFirst())?.has_two_factors === 1
+}
+
+/**
+ * Follows the removal of a factor, in its transaction: without any other, the sessions of its person count as begun
+ * with one factor.
+ * @throws `bad-request` when the role requires two.
+ */
+export async function noteFactorRemoved(
+  trx: Trx,
+  { account: { _id: adminId }, role }: { account: { _id: string }; role: Role },
+): Promise<void> {
+  // Locked, so that two factors removed at the same time cannot each count on the other.
+  await lockPassword(trx, { adminId })
+  if (await hasFactor(trx, { adminId })) return
+  if ((await findFactorRoles(trx)).includes(role))
+    throw refusalError('bad-request', factorProblems.required)
+  await trx
+    .updateTable('sessions')
+    .set({ has_two_factors: 0 })
+    .where('admin_id', '=', adminId)
+    .execute()
+}
+
+/**
+ * Refuses the password alone as a confirmation of a limited session whose person has a second factor.
+ * @throws `invalid`.
+ */
+export async function refuseOneFactor(
+  database: Database,
+  { isLimited, account }: { isLimited: boolean; account: { _id: string } },
+  by: SignInMethod,
+): Promise<void> {
+  if (!isLimited || hasTwoFactors(by)) return
+  if (!(await hasFactor(database, { adminId: account._id }))) return
+  throw invalid({ password: factorProblems.passkeyNeeded })
+}
+
+/** Calls of a limited session: those that add or use a second factor. */
+const permitted = new Set([
+  `GET ${accountPaths.own}`,
+  `GET ${accountPaths.devices}`,
+  `GET ${factorPaths.all}`,
+  `POST ${factorPaths.confirm}`,
+  `POST ${factorPaths.confirmOptions}`,
+  `POST ${factorPaths.passkeyOptions}`,
+  `POST ${factorPaths.passkeys}`,
+  `POST ${factorPaths.totp}`,
+  `PUT ${factorPaths.totp}`,
+])
+
+/** Whether a limited session may make a call; `path` as in the router. */
+export function isPermittedWhileLimited({
+  method,
+  path,
+}: {
+  method: string
+  path: string
+}): boolean {
+  return permitted.has(`${method} ${path}`)
+}

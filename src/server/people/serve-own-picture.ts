@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { accountPaths, pictureRequired } from '#contract/account.ts'
+import { mediaPath } from '#contract/picture.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { accountOf, auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import { type HttpReply, invalid, sendReply } from '../http/fault.ts'
+import { withUploadForm } from '../items/read-form.ts'
+import { updatePicture } from './people.ts'
+
+/** Registers the calls that set and remove the own picture. */
+export function serveOwnPicture(app: FastifyInstance, guarded: Guarded): void {
+  app.put(accountPaths.picture, async (request, reply) => {
+    const form = { pictureName: 'picture', services: guarded.services }
+    const answer = await withUploadForm(form, request, async ({ upload }) => {
+      if (!upload) throw invalid({ picture: pictureRequired })
+      await upload.keep(accountOf(request)._id)
+      return setPicture(guarded, request, upload.sha256)
+    })
+    return sendReply(reply, answer)
+  })
+
+  app.delete(accountPaths.picture, async (request, reply) =>
+    sendReply(reply, await setPicture(guarded, request, null)),
+  )
+}
+
+/** Stores the picture and returns the own account as it is then. */
+async function setPicture(
+  { services, log }: Guarded,
+  request: FastifyRequest,
+  sha256: string | null,
+): Promise<HttpReply> {
+  const session = sessionOf(request)
+  const data = await commit(services, request, async (trx) => {
+    const { before, after } = await updatePicture(trx, session, sha256)
+    const [from, to] = [before, sha256].map((picture) => picture && mediaPath(picture, 320))
+    if (from !== to) {
+      const changes = [{ field: 'picture', from: from ?? null, to: to ?? null }]
+      await log.change(trx, {
+        event: 'picture-changed',
+        ...auditSubjectOf(session, request),
+        changes,
+      })
+    }
+    return after
+  })
+  return { status: 200, body: { success: true, data } }
+}

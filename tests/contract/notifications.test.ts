@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { type PushedMessage, pushedIn } from '#contract/notifications.ts'
+import { declarativePush } from '#server/notifications/declarative-push.ts'
+
+const message: PushedMessage = { about: 'enquiry', name: 'Ada', newEnquiries: 2 }
+const payload = declarativePush(
+  { PUBLIC_URL: 'https://console.example' },
+  { message, language: 'ar' },
+)
+const textOf = (content: unknown) => ({ text: () => JSON.stringify(content) })
+
+test('a message is read from the payload of a push event', () => {
+  expect(pushedIn({ data: textOf(payload) })).toEqual(message)
+  expect(pushedIn({ data: textOf({ about: 'something newer' }) })).toBeUndefined()
+  expect(pushedIn({ data: { text: () => 'no JSON' } })).toBeUndefined()
+  expect(pushedIn({ data: null })).toBeUndefined()
+})
+
+test('a message is read from the notification that a browser has made of the payload', () => {
+  const { data } = payload.notification
+  expect(pushedIn({ data: null, notification: { data } })).toEqual(message)
+  expect(pushedIn({ data: null, notification: { data: undefined } })).toBeUndefined()
+})
+
+test('with a known address the notification has URLs, in the direction of its language', () => {
+  expect(payload.notification).toMatchObject({
+    navigate: 'https://console.example/membership-list',
+    icon: 'https://console.example/icon-192.png',
+    dir: 'rtl',
+  })
+})

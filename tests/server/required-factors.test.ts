@@ -1,0 +1,165 @@
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { auditPaths } from '#contract/audit.ts'
+import { confirmedForMs, factorPaths, factorProblems, factorRolesPath } from '#contract/factors.ts'
+import { members } from '#contract/resources/member.ts'
+import type { Role } from '#contract/role.ts'
+import { sessionPaths } from '#contract/session.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { confirmHere } from './confirm-here.ts'
+import { type Console, send } from './console.ts'
+import { consoleOf, newDevice, signInBy } from './passkey-guest.ts'
+
+const server = appForEach()
+const stepMs = 30_000
+
+const post = (by: Pick<Console, 'call'>, url: string, json: object = {}) =>
+  by.call({ method: 'POST', url, json })
+const setRoles = (...roles: string[]) =>
+  server.console.call({ method: 'PUT', url: factorRolesPath, json: { roles } })
+const read = (by: Pick<Console, 'call'>) => by.call({ method: 'GET', url: members.paths.list })
+const signIn = (json: object) =>
+  send(server.app, { method: 'POST', url: sessionPaths.signIn, json })
+
+const limited = { status: 403, body: { code: 'second-factor', message: factorProblems.required } }
+const open = { status: 200 }
+
+/** Adds a passkey; returns its device. */
+async function addPasskey(by: Pick<Console, 'call'>) {
+  const device = newDevice()
+  const { body } = await post(by, factorPaths.passkeyOptions)
+  const made = { name: 'Phone', response: device.register(body.data) }
+  return { device, added: await post(by, factorPaths.passkeys, made) }
+}
+
+/** Turns on a second factor; returns the generator of its codes. */
+async function turnOnTotp(by: Pick<Console, 'call'>) {
+  const { body } = await post(by, factorPaths.totp)
+  const { secret } = v.parse(v.looseObject({ secret: v.string() }), body.data)
+  const nextCode = () => {
+    server.clock.pass(stepMs)
+    return new TOTP({ secret }).generate({ timestamp: server.clock.now() })
+  }
+  const json = { code: nextCode() }
+  expect((await by.call({ method: 'PUT', url: factorPaths.totp, json })).status).toBe(200)
+  return nextCode
+}
+
+const removePasskey = (by: Pick<Console, 'call'>, { id }: { id: string }) =>
+  by.call({ method: 'DELETE', url: factorPaths.passkey.replace(':id', id) })
+
+const credentialsOf = (role: Role) => ({
+  email: `${role}@take-off.example`,
+  password: 'another long password',
+})
+
+test('a required factor limits open sessions of its roles at once, and no others', async () => {
+  const editor = await server.otherConsole('editor')
+  const reader = await server.otherConsole('reader')
+  expect(await read(editor)).toMatchObject(open)
+  expect((await setRoles('editor', 'event-staff')).body.data).toEqual({
+    roles: ['editor', 'event-staff'],
+  })
+  expect(await read(editor)).toMatchObject(limited)
+  expect(await post(editor, members.paths.add ?? '')).toMatchObject(limited)
+  expect(await read(reader)).toMatchObject(open)
+  expect(await read(server.console)).toMatchObject(open)
+  const again = consoleOf(server, await signIn(credentialsOf('editor')))
+  expect(await read(again)).toMatchObject(limited)
+  await setRoles()
+  expect(await read(editor)).toMatchObject(open)
+})
+
+test('a limited session is open once its person has added a passkey, which then signs in', async () => {
+  const editor = await server.otherConsole('editor')
+  await setRoles('editor')
+  const { device, added } = await addPasskey(editor)
+  expect(added.status).toBe(201)
+  expect(await read(editor)).toMatchObject(open)
+  expect(await read(consoleOf(server, await signInBy(server, device)))).toMatchObject(open)
+})
+
+test('a limited session is open once its person has turned on a second factor, whose codes then sign in', async () => {
+  const editor = await server.otherConsole('editor')
+  await setRoles('editor')
+  const nextCode = await turnOnTotp(editor)
+  expect(await read(editor)).toMatchObject(open)
+  const signedIn = await signIn({ ...credentialsOf('editor'), code: nextCode() })
+  expect(await read(consoleOf(server, signedIn))).toMatchObject(open)
+})
+
+test('a password alone neither adds a factor beside a passkey nor confirms; the passkey opens the session', async () => {
+  const { device } = await addPasskey(await server.otherConsole('editor'))
+  await setRoles('editor')
+  const session = consoleOf(server, await signIn(credentialsOf('editor')))
+  expect(await read(session)).toMatchObject(limited)
+  expect((await post(session, factorPaths.totp)).body).toMatchObject({ code: 'unconfirmed' })
+  const { password } = credentialsOf('editor')
+  const refused = await post(session, factorPaths.confirm, { password })
+  expect(refused.body.problems).toEqual({ password: factorProblems.passkeyNeeded })
+  const { body } = await post(session, factorPaths.confirmOptions)
+  const passkey = device.authenticate(body.data)
+  expect((await post(session, factorPaths.confirm, { passkey })).status).toBe(200)
+  expect(await read(session)).toMatchObject(open)
+  expect((await post(session, factorPaths.totp)).status).toBe(200)
+})
+
+test('the last factor stays while the role requires one', async () => {
+  const editor = await server.otherConsole('editor')
+  const { device } = await addPasskey(editor)
+  await turnOnTotp(editor)
+  await setRoles('editor')
+  expect((await removePasskey(editor, device)).status).toBe(200)
+  const turnOff = () => editor.call({ method: 'DELETE', url: factorPaths.totp })
+  expect(await turnOff()).toMatchObject({
+    status: 400,
+    body: { message: factorProblems.required },
+  })
+  await setRoles()
+  expect((await turnOff()).status).toBe(200)
+  // The open session counts as begun by the password alone from then on.
+  await setRoles('editor')
+  expect(await read(editor)).toMatchObject(limited)
+})
+
+test('an owner requires a factor of owners only after using one', async () => {
+  expect(await setRoles('admin')).toMatchObject({
+    status: 400,
+    body: { message: factorProblems.ownFactorFirst },
+  })
+  await turnOnTotp(server.console)
+  expect((await setRoles('admin')).status).toBe(200)
+  expect(await read(server.console)).toMatchObject(open)
+  expect(await read(await server.otherConsole('admin'))).toMatchObject(limited)
+})
+
+test('the roles are set only after a fresh confirmation, and only known ones', async () => {
+  server.clock.pass(confirmedForMs)
+  expect((await setRoles('editor')).body).toMatchObject({ code: 'unconfirmed' })
+  await confirmHere(server.console)
+  expect((await setRoles('editor', 'king')).status).toBe(422)
+  expect((await setRoles('reader', 'editor', 'reader')).body.data).toEqual({
+    roles: ['editor', 'reader'],
+  })
+  const stored = await server.console.call({ method: 'GET', url: factorRolesPath })
+  expect(stored.body.data).toEqual({ roles: ['editor', 'reader'] })
+})
+
+test('the requirement and the refusals it causes are in the audit log', async () => {
+  const editor = await server.otherConsole('editor')
+  await setRoles('editor')
+  await setRoles('editor')
+  await read(editor)
+  await setRoles()
+  const { body } = await server.console.call({ method: 'GET', url: auditPaths.list })
+  const { entries } = v.parse(v.looseObject({ entries: v.array(v.looseObject({})) }), body.data)
+  const field = 'factorRoles'
+  expect(entries.slice(0, 3)).toMatchObject([
+    { op: 'factor-roles-changed', changes: [{ field, from: 'editor', to: '' }] },
+    { op: 'factor-required-refused', by: editor.account },
+    { op: 'factor-roles-changed', changes: [{ field, from: '', to: 'editor' }] },
+  ])
+})
