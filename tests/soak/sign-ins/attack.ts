@@ -15,6 +15,9 @@ const timesFaster = 2
 /** The admin who gets a new password from the operator during the attack. */
 export const ben = { email: 'ben@take-off.example', password: 'another long password' }
 
+/** An admin with a second factor, whose password the guessers know. */
+export const cora = { email: 'cora@take-off.example', password: 'a password that was stolen' }
+
 /** Returns the problems during thousands of guesses. */
 export async function problemsDuringAttack(
   signIn: SignIn,
@@ -64,6 +67,7 @@ export async function problemsDuringAttack(
     `With a password from the operator: ${operatorSignIn.status} after ${rounded(operatorSignIn.ms)}`,
   )
   return [
+    ...(countsByStatus[200] === undefined ? [] : ['A guess signed in']),
     ...(refusedCount > 0 || isHeldUp ? ['A known device was held up'] : []),
     ...(operatorSignIn.status === 200 ? [] : ['A password from the operator was held up']),
     ...(operatorSignIn.wasDuringAttack ? [] : ['The operator came too late to see anything']),
@@ -73,8 +77,8 @@ export async function problemsDuringAttack(
 type Guesses = { countsByStatus: Record<number, number>; checkedMs: number[] }
 
 /**
- * Half of the guesses target two existing accounts. Returns the counts of the replies by status, and the times of the
- * guesses that were checked.
+ * Three fifths of the guesses target existing accounts, those of `cora` with the right password and a guessed code.
+ * Returns the counts of the replies by status, and the times of the guesses that were checked.
  */
 async function guessFromEverywhere(signIn: SignIn): Promise<Guesses> {
   const countsByStatus: Record<number, number> = {}
@@ -86,13 +90,35 @@ async function guessFromEverywhere(signIn: SignIn): Promise<Guesses> {
       next += 1
       const place = count % addresses
       const unknown = `guess-${count % 50}@take-off.example`
-      const email = [firstAdmin.email, unknown, ben.email, unknown][count % 4] ?? unknown
+      const emails = [firstAdmin.email, unknown, ben.email, unknown, cora.email]
+      const email = emails[count % emails.length] ?? unknown
+      const password = email === cora.email ? cora.password : `guess ${count}`
+      const code = String(count).padStart(6, '0')
       const address = `198.51.${place >> 8}.${place & 255}`
-      const { status, ms } = await signIn({ email, password: `guess ${count}` }, { address })
+      const { status, ms } = await signIn({ email, password, code }, { address })
       countsByStatus[status] = (countsByStatus[status] ?? 0) + 1
       if (status === 401) checkedMs.push(ms)
     }
   }
   await Promise.all(Array.from({ length: maxConcurrentGuesses }, guess))
   return { countsByStatus, checkedMs }
+}
+
+/**
+ * Returns the problems with passkeys that are not signed by a registered key: 200 responses with the id of a stored
+ * passkey, and 200 with unknown ids.
+ */
+export async function problemsWithForgedPasskeys(
+  forge: (id: string, address: string) => Promise<number>,
+  storedId: string,
+): Promise<string[]> {
+  const countsByStatus: Record<number, number> = {}
+  for (let count = 0; count < 400; count += 1) {
+    const id = count % 2 === 0 ? storedId : `unknown-${count}`
+    const status = await forge(id, `198.18.${count >> 6}.${count & 63}`)
+    countsByStatus[status] = (countsByStatus[status] ?? 0) + 1
+  }
+  console.log('400 forged passkeys:', countsByStatus)
+  const isWrong = countsByStatus[401] !== 200 || countsByStatus[404] !== 200
+  return isWrong ? ['A forged passkey was not refused'] : []
 }

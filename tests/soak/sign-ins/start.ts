@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+
+import { Secret } from 'otpauth'
 
 import { accountSubject, countFailure } from '#server/accounts/attempts.ts'
 import { makeIds } from '#server/base/ids.ts'
@@ -9,12 +12,13 @@ import { runCommand } from '#tests/server/run-command.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
-import { ben, problemsDuringAttack } from './attack.ts'
+import { ben, cora, problemsDuringAttack, problemsWithForgedPasskeys } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
-import { makeSignIn } from './door.ts'
+import { makeForgedPasskey, makeSignIn } from './door.ts'
 
-// `npm run soak:signins [-- --guesses 10000]`: thousands of clients guess passwords at a real server. They must not delay a known device,
-// and no reply may reveal which accounts exist.
+// `npm run soak:signins [-- --guesses 10000]`: thousands of clients guess passwords and codes, and forge passkeys, at a
+// real server. They must not delay a known device, and no reply may reveal which accounts exist; two thirds of those
+// that do have a second factor.
 
 const server = await startServer({ env: { TRUST_PROXY: '1' } })
 const database = openSqlite(join(server.dataDir, 'take-off.sqlite'))
@@ -27,8 +31,9 @@ const store = {
 }
 const signIn = makeSignIn(server.url)
 
-await addAccounts()
+const passkeyId = await addAccounts()
 const problems = [
+  ...(await problemsWithForgedPasskeys(makeForgedPasskey(server.url), passkeyId)),
   ...(await compareGuesses(signIn, lockOut)),
   ...(await problemsDuringAttack(signIn, setPassword)),
 ]
@@ -37,12 +42,44 @@ await server.stop()
 for (const problem of problems) console.log(`Not well: ${problem}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** Adds the guessed accounts; they have their lockout exemption, which must not show. */
-async function addAccounts(): Promise<void> {
+/**
+ * Adds the guessed accounts; they have their lockout exemption, which must not show. Returns the id of a passkey of one
+ * of them.
+ */
+async function addAccounts(): Promise<string> {
   await addAdmin(store, ben, recordNothing)
-  for (const email of knownAccounts) {
+  await addAdmin(store, cora, recordNothing)
+  await addTotp(cora.email)
+  const passkeyIds: string[] = []
+  for (const [nth, email] of knownAccounts.entries()) {
     await addAdmin(store, { email, password: 'a brand new password' }, recordNothing)
+    if (nth % 3 === 1) await addTotp(email)
+    if (nth % 3 === 2) passkeyIds.push(await addPasskey(email))
   }
+  return passkeyIds[0] ?? ''
+}
+
+async function idOf(email: string): Promise<string> {
+  const query = database.selectFrom('admins').select('id').where('email', '=', email)
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+async function addTotp(email: string) {
+  const row = { secret: new Secret({ size: 20 }).base32, last_step: 0, is_on: 1 }
+  await database
+    .insertInto('totps')
+    .values({ ...row, admin_id: await idOf(email) })
+    .execute()
+}
+
+async function addPasskey(email: string): Promise<string> {
+  const id = randomUUID()
+  const row = { id, name: 'Phone', public_key: 'AAAA', counter: 0, transports: '[]' }
+  await database
+    .insertInto('passkeys')
+    .values({ ...row, admin_id: await idOf(email), created_at: Date.now(), used_at: null })
+    .execute()
+  return id
 }
 
 /** Enough failures at each of these accounts that further attempts have to wait for a minute. */
