@@ -43,8 +43,12 @@ export function makeDelivery(
   /** Messages on their way by key. After a jump of the clock they are due again, but must not be sent twice. */
   const sending = new Map<string, Promise<void>>()
 
+  const logUnlessStopped = (error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
+  }
+
   const pass = async (): Promise<boolean> => {
-    await remindOfPhotos(services)
+    await remindOfPhotos(services).catch(logUnlessStopped)
     const free = maxConcurrent - sending.size
     if (free === 0) return false
     const all = await findDue(services, maxConcurrent)
@@ -60,10 +64,6 @@ export function makeDelivery(
     if (!message) return settle(services, due, { to: 'done' })
     const payload = declarativePush(services.config, { message, language: due.person.language })
     await settle(services, due, await post(due.target, payload))
-  }
-
-  const logUnlessStopped = (error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
   }
 
   /** The reply is not awaited, because a slow push service must not delay other messages. */
