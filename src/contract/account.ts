@@ -35,6 +35,8 @@ export type PasswordProblems = Partial<Record<keyof PasswordChange, string>> & R
 
 /** Problem of a form without a picture. */
 export const pictureRequired = 'Please choose a picture'
+/** Problem of a person who has changed their picture too often. */
+export const tooManyPictures = 'That was often enough for now: please try again later'
 
 /** One session of an account. */
 export type SignedInDevice = {

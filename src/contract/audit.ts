@@ -62,7 +62,6 @@ export const auditOps = [
   'other-site-refused',
   'other-owner-refused',
   'unconfirmed-refused',
-  'factor-required-refused',
   'link-refused',
   'last-owner-refused',
 ] as const

@@ -57,7 +57,7 @@ export type Factors = {
   /** Whether a change currently needs no confirmation. */
   isConfirmed: boolean
   /** Whether the role requires a second factor that the session has not used. */
-  isLimited: boolean
+  isLimited?: boolean | undefined
 }
 
 /** Secret for an authenticator app: as a URI (link or QR code), or to be typed. */

@@ -89,11 +89,10 @@ function filled(text: string, { arrived, total }: { arrived: number; total: numb
 
 function enquiryBody(
   { name, newEnquiries }: Extract<PushedMessage, { about: 'enquiry' }>,
-  { inAll, open }: Words,
+  { inAll }: Words,
 ): string {
   const total = newEnquiries > 1 ? inAll.replace('{count}', String(newEnquiries)) : ''
-  const body = [name, total].filter((line) => line !== '').join('\n')
-  return body === '' ? open : body
+  return [name, total].filter((line) => line !== '').join('\n')
 }
 
 const rightToLeft = /^(?:ar|fa|he|ur)/

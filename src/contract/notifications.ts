@@ -68,7 +68,7 @@ export type DeclarativePush = PushedMessage & {
   notification: {
     title: string
     body: string
-    /** URL, or a path below the console's address. */
+    /** URL of the console. */
     navigate: string
     lang: string
     dir: 'rtl' | 'ltr'
@@ -76,8 +76,6 @@ export type DeclarativePush = PushedMessage & {
     icon: string
     data: PushedMessage
   }
-  /** Number on the app icon. */
-  app_badge?: number
   /** The worker may replace the notification. */
   mutable: true
 }

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { type PushedMessage, pushedIn } from '#contract/notifications.ts'
-import { declarativePush } from '#server/notifications/declarative-push.ts'
+import { payloadOf } from '#server/notifications/declarative-push.ts'
 
 const message: PushedMessage = { about: 'enquiry', name: 'Ada', newEnquiries: 2 }
-const payload = declarativePush(
-  { PUBLIC_URL: 'https://console.example' },
-  { message, language: 'ar' },
-)
+const payload = payloadOf({ PUBLIC_URL: 'https://console.example' }, { message, language: 'ar' })
+const notification = 'notification' in payload ? payload.notification : undefined
 const textOf = (content: unknown) => ({ text: () => JSON.stringify(content) })
 
 test('a message is read from the payload of a push event', () => {
@@ -18,15 +16,18 @@ test('a message is read from the payload of a push event', () => {
 })
 
 test('a message is read from the notification that a browser has made of the payload', () => {
-  const { data } = payload.notification
-  expect(pushedIn({ data: null, notification: { data } })).toEqual(message)
+  expect(pushedIn({ data: null, notification: { data: notification?.data } })).toEqual(message)
   expect(pushedIn({ data: null, notification: { data: undefined } })).toBeUndefined()
 })
 
 test('with a known address the notification has URLs, in the direction of its language', () => {
-  expect(payload.notification).toMatchObject({
+  expect(notification).toMatchObject({
     navigate: 'https://console.example/membership-list',
     icon: 'https://console.example/icon-192.png',
     dir: 'rtl',
   })
+})
+
+test('without a known address the payload is the message alone', () => {
+  expect(payloadOf({ PUBLIC_URL: '' }, { message, language: 'ar' })).toEqual(message)
 })

@@ -22,6 +22,7 @@ const sessionState = [
 
 /** Files whose module-level state lives as long as the page. Only `session.ts`, the session itself, names a user. */
 const pageState = [
+  'data/account/factors.ts',
   'data/account/link.ts',
   'data/engine/batches.ts',
   'data/engine/instances.ts',

@@ -47,7 +47,7 @@ function onDatabase(statement: string): unknown[] {
 
 const arrived = async () => (await listAt(server.url, galleryItems)).length
 
-test('photos that a closed phone has not sent are recalled, and are sent once it is opened', async () => {
+test('a closed phone is reminded of photos that it has not sent, and sends them once it is opened', async () => {
   const { context, page } = phone
   const device = push.device()
   await subscribeAt(context, device)

@@ -23,10 +23,10 @@ export async function appForTest(config: Partial<AppConfig> = {}): Promise<TestA
 }
 
 /** Starts a push service and a server that may send to it, for each test of a file. */
-export function pushedAppForEach() {
+export function pushedAppForEach(config: Partial<AppConfig> = {}) {
   const push = forEachTest(startPushService, (service) => service.stop())
   const server = forEachTest(
-    () => startApp({ config: { PUSH_SERVICES: [push.origin] } }),
+    () => startApp({ config: { PUSH_SERVICES: [push.origin], ...config } }),
     ({ app }) => app.close(),
   )
   return { push, server }

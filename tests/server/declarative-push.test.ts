@@ -8,7 +8,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 import { pushedAppForEach } from './app-for-each.ts'
 import { send } from './console.ts'
 
-const { push, server } = pushedAppForEach()
+const { push, server } = pushedAppForEach({ PUBLIC_URL: 'https://console.example' })
 const { values } = sampleOf('enquiry')
 
 function enquire(firstName: string) {
@@ -17,7 +17,7 @@ function enquire(firstName: string) {
   return send(server.app, { method: 'POST', url: intakePath, json })
 }
 
-test('a message is a declarative one in the language of its person', async () => {
+test('a message is a declarative one in the language of its person, and its text names nobody', async () => {
   const device = push.device()
   const { endpoint, keys } = device
   await server.console.call({ method: 'PUT', url: paths.own, json: { endpoint, keys } })
@@ -31,15 +31,14 @@ test('a message is a declarative one in the language of its person', async () =>
     web_push: 8030,
     notification: {
       title: 'Nouvelle demande d’adhésion',
-      body: 'Ada\nNouvelles en tout : 2',
-      navigate: '/membership-list',
+      body: '',
+      navigate: 'https://console.example/membership-list',
       lang: 'fr',
       dir: 'ltr',
       tag: 'enquiries',
-      icon: '/icon-192.png',
+      icon: 'https://console.example/icon-192.png',
       data: message,
     },
-    app_badge: 2,
     mutable: true,
   })
 })

@@ -77,3 +77,14 @@ test('changes of a picture are in the audit log, the same picture once', async (
     changed(null, first),
   ])
 })
+
+test('a person sets at most twenty pictures an hour', async () => {
+  const picture = await smallPicture()
+  const statuses: number[] = []
+  for (let times = 0; times < 21; times += 1) {
+    statuses.push((await put(server.console, { picture })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+  server.clock.pass(60 * 60 * 1000 + 1)
+  expect((await put(server.console, { picture })).status).toBe(200)
+})

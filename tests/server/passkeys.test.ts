@@ -62,8 +62,24 @@ test('an admin added again by an operator has none of the former passkeys', asyn
   expect(await disableAdmin(server.services, email, recordNothing)).toBe('disabled')
   expect((await (await prepareSignIn(device))()).status).toBe(401)
   await addAdmin(server.services, { email, password: 'the password of an operator' }, recordNothing)
-  expect((await (await prepareSignIn(device))()).status).toBe(404)
+  expect((await (await prepareSignIn(device))()).status).toBe(401)
   expect((await (await prepareSignIn(await deviceOf(server.console)))()).body).toMatchObject({
     user: { email: firstAdmin.email },
   })
+})
+
+test('only a former passkey of an account of this server is reported as gone', async () => {
+  const device = await deviceOf(server.console)
+  const { _id } = server.console.account
+  const statusFor = async (accountId: string, by = device) => {
+    const { body } = await postAsStranger(passkeySignInPaths.options)
+    const response = by.authenticate(body.data, accountId)
+    return (await postAsStranger(passkeySignInPaths.signIn, { response })).status
+  }
+  expect(await statusFor(_id)).toBe(200)
+  const url = factorPaths.passkey.replace(':id', device.id)
+  expect((await server.console.call({ method: 'DELETE', url })).status).toBe(200)
+  expect(await statusFor(_id)).toBe(404)
+  const elsewhere = softPasskey('localhost', 'http://localhost')
+  expect(await statusFor('an account of another server', elsewhere)).toBe(401)
 })

@@ -57,8 +57,8 @@ export function softPasskey(host: string, origin: string, isVerifying = true) {
       }
       return { ...ids, type: 'public-key', response }
     },
-    /** Returns the response to a sign-in. */
-    authenticate: (options: unknown) => {
+    /** Returns the response to a sign-in; `accountId` is that of the account for which the passkey was made. */
+    authenticate: (options: unknown, accountId?: string) => {
       const data = clientData('webauthn.get', options)
       const authenticatorData = head(shown)
       const signed = createSign('sha256').update(Buffer.concat([authenticatorData, sha256(data)]))
@@ -66,6 +66,9 @@ export function softPasskey(host: string, origin: string, isVerifying = true) {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
         signature: signed.sign(privateKey).toString('base64url'),
+        ...(accountId !== undefined && {
+          userHandle: Buffer.from(accountId).toString('base64url'),
+        }),
       }
       return { ...ids, type: 'public-key', response }
     },

@@ -130,7 +130,7 @@ test('a new link for them is one for a new password or passkey, and stays open u
   expect((await signInBy(server, device)).status).toBe(200)
   const next = newDevice()
   expect((await enterBy(server, token, next)).status).toBe(200)
-  expect((await signInBy(server, device)).status).toBe(404)
+  expect((await signInBy(server, device)).status).toBe(401)
   expect((await signInBy(server, next)).status).toBe(200)
 })
 

@@ -92,6 +92,7 @@ const onBothDatabases = [
   'guesses',
   'known-accounts',
   'known-devices',
+  'limited-notifications',
   'notifications',
   'notifications-edge-cases',
   'own-language',

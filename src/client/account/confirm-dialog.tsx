@@ -4,6 +4,7 @@ import { readFactors } from '#client/data/account/factors.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { generalWords } from '#client/words/base/general.ts'
+import type { Factors } from '#contract/factors.ts'
 
 import { ConfirmStep } from './confirm-step.tsx'
 
@@ -32,6 +33,10 @@ export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
 function Step({ onResult }: { onResult: Resolve }) {
   const { fetched } = useFetched(readFactors)
   const hasPasskey = fetched?.ok === true && fetched.value.passkeys.length > 0
-  const hasPassword = fetched?.ok !== true || fetched.value.hasPassword
+  const hasPassword = fetched?.ok !== true || isPasswordEnough(fetched.value)
   return <ConfirmStep {...{ hasPasskey, hasPassword, onResult }} />
 }
+
+/** A limited session needs the passkey, or the code after the password. */
+const isPasswordEnough = ({ hasPassword, hasTotp, isLimited }: Factors) =>
+  hasPassword && (hasTotp || isLimited !== true)

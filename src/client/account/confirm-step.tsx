@@ -23,19 +23,24 @@ import type { Problems } from '#contract/resource.ts'
 import './confirm.css'
 
 type ResultProps = { onResult: (isConfirmed: boolean) => void }
-type Props = ResultProps & { hasPasskey: boolean; hasPassword: boolean }
+type Props = ResultProps & {
+  hasPasskey: boolean
+  hasPassword: boolean
+  /** Explanation in place of the usual one. */
+  lead?: string
+}
 
 /**
  * Asks for the user's identity before changes of sign-in factors, so that nobody who finds an unlocked phone can make
  * them.
  */
-export function ConfirmStep({ hasPasskey, hasPassword, onResult }: Props) {
+export function ConfirmStep({ hasPasskey, hasPassword, lead, onResult }: Props) {
   const { t } = useLingui()
   const [password, setPassword] = useState<string>()
   return (
     <div className="confirm" ref={focusOnMount} tabIndex={-1}>
       <p className="confirm-lead">
-        <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>
+        {lead ?? <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>}
       </p>
       {hasPasskey && canHavePasskeys && <PasskeyConfirmation onResult={onResult} />}
       {!hasPassword && !canHavePasskeys && (
@@ -132,5 +137,6 @@ const isCodeRequired = (result: CallResult<unknown>) =>
 function withFormProblems(result: CallResult<unknown>, problems: Problems): CallResult<unknown> {
   if (isCodeRequired(result)) return { ok: false, fault: { kind: 'cancelled' } }
   if (result.ok || result.fault.kind !== 'refused' || !result.fault.problems) return result
+  if (Object.values(result.fault.problems).includes(factorProblems.passkeyNeeded)) return result
   return { ok: false, fault: { ...result.fault, problems } }
 }

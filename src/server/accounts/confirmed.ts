@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { SignInMethod } from '#contract/audit.ts'
 import { confirmedForMs } from '#contract/factors.ts'
 
+import { transact } from '../database/transact.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { hasFactor, hasTwoFactors } from './required-factors.ts'
+import { hasFactor, hasTwoFactors, noteTwoFactors } from './required-factors.ts'
 import type { Session } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
@@ -48,12 +49,15 @@ export async function requireConfirmation(store: Store, session: Session): Promi
 /** Records a confirmation of the session, and the factors that were used. */
 export async function noteConfirmed(
   { database, monotonicClock }: Store,
-  { id }: Session,
+  session: Session,
   by: SignInMethod,
 ): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ confirmed_seen: monotonicClock.now(), ...(hasTwoFactors(by) && { has_two_factors: 1 }) })
-    .where('id', '=', id)
-    .execute()
+  await transact(database, async (trx) => {
+    if (hasTwoFactors(by)) await noteTwoFactors(trx, session)
+    await trx
+      .updateTable('sessions')
+      .set({ confirmed_seen: monotonicClock.now() })
+      .where('id', '=', session.id)
+      .execute()
+  })
 }

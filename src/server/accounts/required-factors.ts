@@ -8,13 +8,23 @@ import { invalid, refusalError } from '../http/fault.ts'
 import { lockPassword } from './has-password.ts'
 
 type PersonKey = { adminId: string }
+type SessionKey = { id: string; account: { _id: string } }
 
 /** Whether a sign-in or confirmation used two factors; a passkey is two, because the device has verified its user. */
 export const hasTwoFactors = (by: SignInMethod): boolean => by !== 'password'
 
 /** Parses the stored roles. Roles unknown to this version are ignored. */
-export function factorRolesIn(stored: string | null): Role[] {
-  return (stored ?? '').split(' ').filter(isRole)
+const factorRolesIn = (stored: string | null): Role[] => (stored ?? '').split(' ').filter(isRole)
+
+type SessionColumns = { role: string; has_two_factors: number; factor_roles: string | null }
+
+/** Whether the role of a session requires two factors, of which the session has used one. */
+export function isLimitedSession({
+  role,
+  has_two_factors: has,
+  factor_roles: roles,
+}: SessionColumns) {
+  return has === 0 && factorRolesIn(roles).some((each) => each === role)
 }
 
 /** Returns the roles that require two factors. */
@@ -48,9 +58,16 @@ export async function hasFactor(database: Database, { adminId }: PersonKey): Pro
   return totp !== undefined
 }
 
-/** Records that a session has used two factors. */
-export async function noteTwoFactors(database: Database, { id }: { id: string }): Promise<void> {
-  await database.updateTable('sessions').set({ has_two_factors: 1 }).where('id', '=', id).execute()
+/**
+ * Records that a session has used two factors, unless the person has removed the second one meanwhile; in the
+ * transaction of that use.
+ */
+export async function noteTwoFactors(trx: Trx, { id, account }: SessionKey): Promise<void> {
+  const person = { adminId: account._id }
+  // Locked, as by the removal of a factor.
+  await lockPassword(trx, person)
+  if (!(await hasFactor(trx, person))) return
+  await trx.updateTable('sessions').set({ has_two_factors: 1 }).where('id', '=', id).execute()
 }
 
 /** Whether a session has used two factors. */

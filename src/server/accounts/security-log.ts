@@ -84,7 +84,6 @@ const still = {
   'other-site-refused': 'warn',
   'other-owner-refused': 'warn',
   'unconfirmed-refused': 'warn',
-  'factor-required-refused': 'warn',
   'link-refused': 'warn',
   'last-owner-refused': 'warn',
 } as const

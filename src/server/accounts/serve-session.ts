@@ -13,6 +13,7 @@ import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { adminKnownOn, deviceKnownMs, rememberDevice } from './devices.ts'
 import { closeSession, leaveDevice } from './end-sessions.ts'
+import { hasFactor } from './required-factors.ts'
 import type { Note, SecurityLog } from './security-log.ts'
 import { openSession, type SessionOrigin, sessionLife } from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
@@ -119,7 +120,9 @@ function begin(
     if (!(await isStillRight(trx, admin))) throw wrongCredentials()
     await leaveDevice(store, { adminId, deviceId })
     await rememberDevice(store, { adminId, deviceId })
-    const token = await openSession(store, adminId, origin)
+    // The second factor may have been removed while the code was being verified.
+    const by = (await hasFactor(trx, { adminId })) ? origin.by : 'password'
+    const token = await openSession(store, adminId, { ...origin, by })
     await note(trx)
     return { token, ...(await profileOf(trx, { adminId })) }
   })

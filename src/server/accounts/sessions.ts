@@ -6,7 +6,7 @@ import type { Database, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 import { refusalError } from '../http/fault.ts'
 import type { AppConfig, Services } from '../services.ts'
-import { factorRolesIn, hasTwoFactors } from './required-factors.ts'
+import { hasTwoFactors, isLimitedSession } from './required-factors.ts'
 import { tokenHash } from './token-hash.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -99,8 +99,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     }
     const account = { _id: row.admin_id, email: row.email }
     const { id, device_id: deviceId, role } = row
-    const isLimited = row.has_two_factors === 0 && factorRolesIn(row.factor_roles).includes(role)
-    return { id, deviceId, account, role, isLimited }
+    return { id, deviceId, account, role, isLimited: isLimitedSession(row) }
   }
 
   async function noteUse({ clock }: Store, id: string): Promise<void> {

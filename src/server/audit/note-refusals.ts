@@ -27,11 +27,7 @@ const events: Partial<Record<RefusalCode, LogOnlyEvent['event']>> = {
   unconfirmed: 'unconfirmed-refused',
 }
 
-function eventOf({ answer: { status, body } }: RefusalError): LogOnlyEvent['event'] | undefined {
-  if (!('code' in body)) return undefined
-  // With 401 only the code is missing.
-  if (body.code === 'second-factor' && status === 403) return 'factor-required-refused'
-  return events[body.code]
-}
+const eventOf = ({ answer: { body } }: RefusalError) =>
+  'code' in body ? events[body.code] : undefined
 
 const nameOf = ({ method, routeOptions: { url = '' } }: FastifyRequest) => `${method} ${url}`

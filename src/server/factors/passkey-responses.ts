@@ -35,5 +35,7 @@ export const authenticationResponse = v.object({
     clientDataJSON: base64Url,
     authenticatorData: base64Url,
     signature: base64Url,
+    /** The id of the account, as the passkey was made for it. */
+    userHandle: v.exactOptional(v.pipe(base64Url, v.maxLength(100))),
   }),
 })

@@ -29,13 +29,19 @@ export async function listPasskeys(database: Database, { adminId }: PersonKey): 
   }))
 }
 
-/** Whether an account has the passkey with this id, also while the account is disabled. */
-export async function isPasskeyStored(
+/**
+ * Whether a response is by a former passkey of an account of this server. Passkeys are bound to a host whatever its
+ * port, so that one of another server on the same host is unknown here, too, and must stay on its device.
+ */
+export async function isFormerPasskey(
   database: Database,
-  { id }: { id: string },
+  { id, response: { userHandle } }: v.InferOutput<typeof authenticationResponse>,
 ): Promise<boolean> {
-  const query = database.selectFrom('passkeys').select('id').where('id', '=', id)
-  return (await query.executeTakeFirst()) !== undefined
+  const stored = database.selectFrom('passkeys').select('id').where('id', '=', id)
+  if (userHandle === undefined || (await stored.executeTakeFirst())) return false
+  const accountId = Buffer.from(userHandle, 'base64url').toString()
+  const account = database.selectFrom('admins').select('id').where('id', '=', accountId)
+  return (await account.executeTakeFirst()) !== undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import { authenticationResponse } from './passkey-responses.ts'
-import { isPasskeyStored, passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
+import { isFormerPasskey, passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
 
 /** Registers the sign-in by passkey. The device has verified its user, so that no second factor is required. */
 export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void {
@@ -32,8 +32,8 @@ export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void
       address: clientAddressOf(request),
       reason,
     })
-    // The console has the device forget such a passkey; that of a disabled person may become valid again.
-    if (!(await isPasskeyStored(services.database, response)))
+    // The console has the device forget it.
+    if (await isFormerPasskey(services.database, response))
       throw refusalError('not-found', 'There is no such passkey')
     throw refusalError('unauthorised', 'This passkey opens nothing here')
   })

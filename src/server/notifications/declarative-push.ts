@@ -1,20 +1,24 @@
 import type { LanguageCode } from '#contract/language.ts'
 import {
-  textDirectionOf,
   notificationIcon,
   notificationRoutes,
   notificationText,
+  textDirectionOf,
 } from '#contract/notification-text.ts'
 import type { DeclarativePush, PushedMessage } from '#contract/notifications.ts'
 
 import type { AppConfig } from '../services.ts'
 
-/** Returns the payload of a message, with URLs if the address of the console is known. */
-export function declarativePush(
+/**
+ * Returns the payload of a message: a declarative one if the address of the console is known, because it needs URLs.
+ * Its text names nobody, because a browser may display it when nobody is signed in any more.
+ */
+export function payloadOf(
   { PUBLIC_URL: publicUrl }: Pick<AppConfig, 'PUBLIC_URL'>,
   { message, language }: { message: PushedMessage; language: LanguageCode },
-): DeclarativePush {
-  const text = notificationText(message, language)
+): PushedMessage | DeclarativePush {
+  if (publicUrl === '') return message
+  const text = notificationText(withoutName(message), language)
   return {
     ...message,
     web_push: 8030,
@@ -26,7 +30,9 @@ export function declarativePush(
       dir: textDirectionOf(language),
       data: message,
     },
-    ...(message.about === 'enquiry' && { app_badge: message.newEnquiries }),
     mutable: true,
   }
 }
+
+const withoutName = (message: PushedMessage): PushedMessage =>
+  message.about === 'enquiry' ? { ...message, name: '', newEnquiries: 1 } : message

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { repeatOnDemand } from '../base/repeat-on-demand.ts'
 import type { Log, Services } from '../services.ts'
-import { declarativePush } from './declarative-push.ts'
+import { payloadOf } from './declarative-push.ts'
 import { type Due, findDue, pushMessageOf } from './due.ts'
 import { remindOfPhotos } from './photo-batches.ts'
 import { makePost, type Posted } from './post.ts'
@@ -62,7 +62,7 @@ export function makeDelivery(
   const deliver = async (due: Due) => {
     const message = await pushMessageOf(services, due)
     if (!message) return settle(services, due, { to: 'done' })
-    const payload = declarativePush(services.config, { message, language: due.person.language })
+    const payload = payloadOf(services.config, { message, language: due.person.language })
     await settle(services, due, await post(due.target, payload))
   }
 

@@ -6,6 +6,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { isRole } from '#contract/role.ts'
 import { accessScopeOf } from '#contract/roles.ts'
 
+import { isLimitedSession } from '../accounts/required-factors.ts'
 import { living } from '../accounts/sessions.ts'
 import { parseFields } from '../database/items.ts'
 import type { PushRow, MonotonicTime } from '../database/tables.ts'
@@ -20,7 +21,7 @@ export type Due = {
   tries: number
   target: PushTarget
   /** Recipient. */
-  person: { id: string; role: string; language: LanguageCode }
+  person: { id: string; role: string; language: LanguageCode; isLimited: boolean }
 }
 
 /** Longest displayed name: a message is limited to 4 KB. */
@@ -36,6 +37,10 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
     .where('due_seen', '<=', services.monotonicClock.now())
     .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
     .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role', 'admins.language'])
+    .select((inner) => [
+      'sessions.has_two_factors',
+      inner.selectFrom('installation').select('factor_roles').as('factor_roles'),
+    ])
     .orderBy('due_seen')
     .limit(limit)
     .execute()
@@ -48,6 +53,7 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
       id: row.admin_id,
       role: row.role,
       language: supportedLanguage(row.language) ?? 'en',
+      isLimited: isLimitedSession(row),
     },
   }))
 }
@@ -60,13 +66,13 @@ export function pushMessageOf(services: Services, due: Due): Promise<PushedMessa
   return about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
 }
 
-/** Undefined when the enquiry was removed, or the person may not read enquiries. */
+/** Undefined when the enquiry was removed, or the session may not read enquiries. */
 async function aboutEnquiry(
   { database }: Services,
-  { key: { subject }, person: { id: personId, role } }: Due,
+  { key: { subject }, person: { id: personId, role, isLimited } }: Due,
 ): Promise<PushedMessage | undefined> {
   const need = { area: enquiries.name, act: 'read' } as const
-  if (!isRole(role) || accessScopeOf(role, need) === 'none') return undefined
+  if (isLimited || !isRole(role) || accessScopeOf(role, need) === 'none') return undefined
   const row = await database
     .selectFrom('items')
     .select('fields')

@@ -27,7 +27,8 @@ export function followRefusals(
     if (request.headers[headers.outboxOwner] === undefined || typeof subject !== 'string') return
     // Missing when the call was refused before its session was found.
     const session = request.getDecorator<Session | null>('session')
-    if (!session || !isFinal.has(statusCode)) return
+    // A limited session sends its changes again once its person has used a second factor.
+    if (!session || session.isLimited || !isFinal.has(statusCode)) return
     const due = monotonicClock.now() + settledAfterMs
     await queuePush(database, { about: 'changes', subject, due, sessionId: session.id }).then(
       (devices) => {

@@ -5,6 +5,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import type { PhotoBatchRow } from '../database/tables.ts'
+import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { queuePush } from './queue.ts'
 
@@ -67,9 +68,20 @@ export async function progressOf(
   return progress && progress.arrived < progress.total ? progress : undefined
 }
 
-/** Queues reminders of the batches from which nothing arrives any more. */
+/** Queues reminders of the batches from which nothing arrives any more; each is examined once in ten minutes. */
 export async function remindOfPhotos(store: Store): Promise<void> {
-  const rows = await store.database.selectFrom('photo_batches').selectAll().execute()
+  const now = store.monotonicClock.now()
+  const rows = await store.database
+    .selectFrom('photo_batches')
+    .selectAll()
+    .where('progressed_seen', '<=', now - idleMs)
+    .where((where) =>
+      where.or([
+        where('reminded_seen', 'is', null),
+        where('reminded_seen', '<=', now - remindedEveryMs),
+      ]),
+    )
+    .execute()
   for (const row of rows) await follow(store, row)
 }
 
@@ -90,29 +102,26 @@ async function follow(store: Store, row: PhotoBatchRow): Promise<void> {
       .set({ arrived, progressed_seen: now })
       .where((where) => where.and(key))
       .execute()
-  } else if (row.progressed_seen <= now - idleMs) {
+  } else {
     await remind(store, row)
   }
 }
 
-/** Queues a reminder unless there was one lately, perhaps by another server. */
+/** Queues a reminder, unless another server did so. */
 async function remind({ database, monotonicClock }: Store, row: PhotoBatchRow): Promise<void> {
   const now = monotonicClock.now()
-  const { numUpdatedRows } = await database
-    .updateTable('photo_batches')
-    .set({ reminded_seen: now })
-    .where('session_id', '=', row.session_id)
-    .where('id', '=', row.id)
-    .where((where) =>
-      where.or([
-        where('reminded_seen', 'is', null),
-        where('reminded_seen', '<=', now - remindedEveryMs),
-      ]),
-    )
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return
-  const { id: subject, session_id: sessionId } = row
-  await queuePush(database, { about: 'photos', subject, due: now, sessionId })
+  const { id, session_id: sessionId, reminded_seen: remindedSeen } = row
+  await transact(database, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('photo_batches')
+      .set({ reminded_seen: now })
+      .where('session_id', '=', sessionId)
+      .where('id', '=', id)
+      .where('reminded_seen', remindedSeen === null ? 'is' : '=', remindedSeen)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return
+    await queuePush(trx, { about: 'photos', subject: id, due: now, sessionId })
+  })
 }
 
 const storedPhotos = v.pipe(v.string(), v.parseJson(), v.array(v.string()))

@@ -1,6 +1,6 @@
 import type { RequestDetails, RequestOptions } from 'web-push'
 
-import type { DeclarativePush, PushTarget } from '#contract/notifications.ts'
+import type { DeclarativePush, PushedMessage, PushTarget } from '#contract/notifications.ts'
 import { retryAfterOf } from '#contract/retry-after.ts'
 
 import type { AppConfig, Log } from '../services.ts'
@@ -14,6 +14,8 @@ export type Posted =
   | { to: 'done' | 'gone' | 'refused' }
   | { to: 'later'; retryAfterMs?: number | undefined }
 
+type Payload = PushedMessage | DeclarativePush
+
 const timeoutMs = 10_000
 const daySeconds = 24 * 60 * 60
 /** Contact for push services, which require one, when the operator has set none. */
@@ -26,7 +28,7 @@ const defaultContact = 'mailto:admin@take-off.example'
 export function makePost(
   config: AppConfig,
   { log, keys, signal }: { log: Log; keys: PushKeys; signal: AbortSignal },
-): (target: PushTarget, message: DeclarativePush) => Promise<Posted> {
+): (target: PushTarget, message: Payload) => Promise<Posted> {
   const vapidDetails = { subject: contactIn(config), ...keys }
   return async (target, message) => {
     const request = await encrypt(target, message, vapidDetails)
@@ -45,7 +47,7 @@ export function makePost(
 type VapidDetails = NonNullable<RequestOptions['vapidDetails']>
 
 /** Builds the request for a message; undefined when it cannot be encrypted for the device. */
-async function encrypt(target: PushTarget, message: DeclarativePush, vapidDetails: VapidDetails) {
+async function encrypt(target: PushTarget, message: Payload, vapidDetails: VapidDetails) {
   // Loaded on demand.
   const { default: webPush } = await import('web-push')
   // A device that was off gets only the last message per topic, which contains the total.

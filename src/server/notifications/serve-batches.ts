@@ -32,7 +32,12 @@ const announcement = v.object({
     v.array(
       v.object({
         id,
-        photos: v.pipe(v.array(id), v.nonEmpty(), v.maxLength(batchLimits.photos)),
+        photos: v.pipe(
+          v.array(id),
+          v.nonEmpty(),
+          v.maxLength(batchLimits.photos),
+          v.transform((ids) => [...new Set(ids)]),
+        ),
       }),
     ),
     v.maxLength(batchLimits.batches),

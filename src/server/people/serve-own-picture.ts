@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { accountPaths, pictureRequired } from '#contract/account.ts'
+import { accountPaths, pictureRequired, tooManyPictures } from '#contract/account.ts'
 import { mediaPath } from '#contract/picture.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { accountOf, auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import { refuseBeyond } from '../database/counted.ts'
 import { type HttpReply, invalid, sendReply } from '../http/fault.ts'
 import { withUploadForm } from '../items/read-form.ts'
 import { updatePicture } from './people.ts'
 
+const mostPictures = { most: 20, withinMs: 60 * 60 * 1000 }
+
 /** Registers the calls that set and remove the own picture. */
 export function serveOwnPicture(app: FastifyInstance, guarded: Guarded): void {
   app.put(accountPaths.picture, async (request, reply) => {
+    // Roles that may add nothing else may do this, and each picture is decoded and stored for a week.
+    const subject = `pictures of ${accountOf(request)._id}`
+    await refuseBeyond(guarded.services, { subject, ...mostPictures }, tooManyPictures)
     const form = { pictureName: 'picture', services: guarded.services }
     const answer = await withUploadForm(form, request, async ({ upload }) => {
       if (!upload) throw invalid({ picture: pictureRequired })

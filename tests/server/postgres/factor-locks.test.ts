@@ -60,6 +60,6 @@ test('a passkey removed during a sign-in with it opens no session', async () => 
   const { status } = await whilePasswordIsSet(() =>
     postAsStranger(passkeySignInPaths.signIn, { response }),
   )
-  expect(status).toBe(404)
+  expect(status).toBe(401)
   expect(await rows('sessions')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -27,9 +28,11 @@ export function PermittedScreen({ path, Page }: Route) {
   const title = _(titles[path])
   useCountedTitle(title)
   const { isLimited } = useSnapshot(session)
+  const [limitedAt, setLimitedAt] = useState<string>()
   const { isOnline } = useSnapshot(connectivity)
-  // Offline the stored lists can be read, and photos be added.
-  if (isLimited && isOnline) return <FactorRequiredPage />
+  // Offline the stored lists can be read, and photos be added; but a set-up that has begun stays.
+  if (isLimited && isOnline && limitedAt !== path) setLimitedAt(path)
+  if (isLimited && limitedAt === path) return <FactorRequiredPage />
   const need = accessNeedOf(path)
   if (need === undefined || may(need)) return <Page title={title} />
   // The dashboard is the start screen; the gallery replaces it for roles without access.

@@ -21,7 +21,7 @@ const factors: v.GenericSchema<unknown, Factors> = v.object({
   ),
   // A server of the version before sends none of these.
   accountId: v.optional(v.string(), ''),
-  isLimited: v.optional(v.boolean(), false),
+  isLimited: v.optional(v.boolean()),
   hasPassword: v.optional(v.boolean(), true),
   hasTotp: v.boolean(),
   recoveryCodesLeft: v.number(),
@@ -37,20 +37,25 @@ const recoveryCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
   codes: v.array(v.string()),
 })
 
+/** Number of reads that have begun: a reply that is older than another read may lack a new passkey. */
+let readCount = 0
+
 /**
  * Reads the sign-in factors of the account besides the password, signals its passkeys to the device, and follows the
  * end of the session's limit. The account is that of the reply, because another tab may sign in as somebody else
  * meanwhile.
  */
 export async function readFactors(): Promise<CallResult<Factors>> {
+  readCount += 1
+  const turn = readCount
   const read = dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
   if (!read.ok) return read
   const { accountId, passkeys, isLimited } = read.value
-  if (accountId !== '') {
+  if (accountId !== '' && turn === readCount) {
     const ids = passkeys.map(({ _id: id }) => id)
     void signalPasskeysOf(accountId, ids)
   }
-  if (session.isLimited && !isLimited) {
+  if (session.isLimited && isLimited === false) {
     session.isLimited = false
     void wakeIfUnsent()
   }

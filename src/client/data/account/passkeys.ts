@@ -18,6 +18,7 @@ import { publicApi } from '../engine/instances.ts'
 import { session } from '../engine/session.ts'
 import { loadSignIn } from '../sign-in/load-session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
+import { readFactors } from './factors.ts'
 import { link } from './link.ts'
 
 type Entrant = Pick<Welcome, 'token' | 'name'>
@@ -31,7 +32,11 @@ export async function addPasskey(name: string): Promise<CallResult<unknown>> {
   if (!answer.ok) return answer
   const body = { name, response: answer.value }
   const added = await call({ method: 'POST', path: factorPaths.passkeys, body })
-  if (added.ok) signalOwnName()
+  if (added.ok) {
+    signalOwnName()
+    // An earlier reply without this passkey may have hidden it on the device.
+    void readFactors()
+  }
   return added
 }
 

@@ -23,7 +23,7 @@ export type SeenAudit = { entries: readonly AuditEntry[]; readAt: string }
 
 /**
  * Runs a read of the log, and adds its entries to those stored on the device for reading offline. They are deleted with
- * the session, as all lists are.
+ * the session, as all lists are. A failure to store them does not affect the read.
  */
 export async function storingSeen<R extends { ok: true; value: AuditLogPage } | { ok: false }>(
   read: () => Promise<R>,
@@ -32,14 +32,23 @@ export async function storingSeen<R extends { ok: true; value: AuditLogPage } | 
   const requestedAt = Date.now()
   const result = await read()
   // The next person on this device may not be an owner.
-  if (!result.ok || !session || !isSameSession(session, sessionNow())) return result
-  const { owner } = session
-  const before = await storedPage(owner)
-  const entries = joined(result.value.entries, before?.page.entries ?? [])
-  const data = { ...result.value, entries: entries.slice(0, mostStored), next: null }
-  const body = JSON.stringify({ success: true, data })
-  await cacheList({ owner, url: auditPaths.list }, { body, requestedAt })
+  if (result.ok && session && isSameSession(session, sessionNow()))
+    store(session.owner, result.value, requestedAt).catch(() => undefined)
   return result
+}
+
+async function store(owner: string, page: AuditLogPage, requestedAt: number): Promise<void> {
+  const before = await storedPage(owner)
+  const joinedEntries = joined(page.entries, before?.page.entries ?? [])
+  const entries = joinedEntries.filter(isKept(page)).slice(0, mostStored)
+  const body = JSON.stringify({ success: true, data: { ...page, entries, next: null } })
+  await cacheList({ owner, url: auditPaths.list }, { body, requestedAt })
+}
+
+/** Returns whether an entry is within the retention that the page states. */
+function isKept({ keptDays }: AuditLogPage): (entry: AuditEntry) => boolean {
+  const oldest = keptDays === null ? '' : new Date(Date.now() - keptDays * dayMs).toISOString()
+  return ({ at }) => at >= oldest
 }
 
 /**
@@ -52,12 +61,10 @@ export async function readSeenAudit(
 ): Promise<SeenAudit | undefined> {
   if (!isUnanswered(fault)) return undefined
   const owner = sessionNow()?.owner
-  const stored = owner === undefined ? undefined : await storedPage(owner)
+  const stored = owner && (await storedPage(owner).catch(() => undefined))
   if (!stored) return undefined
   const { page, readAt } = stored
-  const { keptDays } = page
-  const oldest = keptDays === null ? '' : new Date(readAt - keptDays * dayMs).toISOString()
-  const entries = page.entries.filter((entry) => entry.at >= oldest && matches(entry, filter))
+  const entries = page.entries.filter(isKept(page)).filter((entry) => matches(entry, filter))
   return { entries, readAt: new Date(readAt).toISOString() }
 }
 

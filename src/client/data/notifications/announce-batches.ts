@@ -26,12 +26,17 @@ const announceBatches = coalesceRuns(async () => {
   const current = announced()
   if (text === (current.text ?? '[]')) return
   const reply = await call({ method: 'PUT', path: notificationPaths.batches, body })
-  if (reply.ok) current.text = text
+  // A refusal is not repeated for each photo that is sent.
+  if (reply.ok || reply.fault.kind === 'refused') current.text = text
 })
 
-/** Announces the batches unless the server, which has this many, is known to have them. */
-export function announceBesides(count: number): void {
-  announced().text ??= count === 0 ? '[]' : ''
+/**
+ * Announces the batches, given the number of those that the server has of this session: none, also after it has
+ * dropped them with the subscription; or some of an earlier visit.
+ */
+export function announceAfterSync(count: number): void {
+  const current = announced()
+  current.text = count === 0 ? '[]' : (current.text ?? '')
   void announceBatches()
 }
 

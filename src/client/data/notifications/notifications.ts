@@ -21,7 +21,7 @@ import {
 import { call, dataOf, type CallResult } from '../account/call.ts'
 import { storage } from '../engine/instances.ts'
 import { sessionNow } from '../engine/session.ts'
-import { announceBesides } from './announce-batches.ts'
+import { announceAfterSync } from './announce-batches.ts'
 import { setNewEnquiries, enquiriesState } from './state.ts'
 
 /** State of notifications on this device for the signed-in user. */
@@ -106,7 +106,7 @@ export async function syncNotifications(): Promise<void> {
   if (!fetched.ok || settings?.owner !== owner || settings === undefined) return
   if (!isPushAllowed()) return void (await turnOff())
   if ((await currentEndpoint()) !== fetched.value.endpoint) await subscribe()
-  announceBesides(fetched.value.batches)
+  announceAfterSync(fetched.value.batches)
 }
 
 /** Notifications use the language of the console. */

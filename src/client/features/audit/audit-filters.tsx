@@ -25,7 +25,8 @@ export function AuditFilters({ filter, entries, onChange }: Props) {
   const { t } = useLingui()
   const { fetched } = useFetched(listPeople)
   const people = fetched?.ok ? fetched.value : entries.map(({ by }) => by)
-  const emails = new Set(people.map(({ email }) => email))
+  const chosen = filter.by === undefined ? [] : [filter.by]
+  const emails = new Set([...people.map(({ email }) => email), ...chosen])
   const setField = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })

@@ -34,24 +34,27 @@ export function usePasskeyAutofill({ isPaused, onFailure }: Options): boolean {
 }
 
 /**
- * Offers passkeys until the returned function is called, with a new challenge every few minutes, and whenever the page
- * becomes visible. A hidden page offers none.
+ * Offers passkeys until the returned function is called. The challenge is renewed every few minutes while the page is
+ * visible; a provider of passkeys may hide the page while the user picks one.
  */
 function offerByAutofill(onOutcome: (outcome: Outcome) => void): () => void {
   let controller = new AbortController()
+  let begunAt = -Infinity
+  let isEnded = false
   const offer = async () => {
+    if (document.hidden || performance.now() - begunAt < renewedAfterMs) return
+    begunAt = performance.now()
     controller.abort()
-    if (document.hidden) return
     controller = new AbortController()
-    const { signal } = controller
-    const outcome = await signInByAutofill(signal).catch(() => undefined)
-    if (outcome && !signal.aborted) onOutcome(outcome)
+    const outcome = await signInByAutofill(controller.signal).catch(() => undefined)
+    if (outcome && !isEnded) onOutcome(outcome)
   }
   const offerNow = () => void offer()
   offerNow()
   const timer = setInterval(offerNow, renewedAfterMs)
   document.addEventListener('visibilitychange', offerNow)
   return () => {
+    isEnded = true
     clearInterval(timer)
     document.removeEventListener('visibilitychange', offerNow)
     controller.abort()

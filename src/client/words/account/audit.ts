@@ -60,7 +60,6 @@ const acts: Record<AuditOp, () => string> = {
   'other-site-refused': () => t`Refused: came from another site`,
   'other-owner-refused': () => t`Refused: a change of somebody else`,
   'unconfirmed-refused': () => t`Refused: not confirmed that it is them`,
-  'factor-required-refused': () => t`Refused: their role needs a second factor`,
   'link-refused': () => t`Refused: a link that was used, or is too old`,
   'last-owner-refused': () => t`Refused: it would have left no owner`,
 }

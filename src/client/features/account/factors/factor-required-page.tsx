@@ -4,6 +4,7 @@ import { ConfirmStep } from '#client/account/confirm-step.tsx'
 import { FetchedContent } from '#client/account/fetched-content.tsx'
 import { readFactors } from '#client/data/account/factors.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
+import { useTitle } from '#client/ui/base/use-title.ts'
 import { Page } from '#client/ui/list/page/page.tsx'
 
 import { OwnFactors } from './own-factors.tsx'
@@ -18,6 +19,7 @@ import '../account.css'
 export function FactorRequiredPage() {
   const { t } = useLingui()
   const { fetched, refetch, refetchQuietly } = useFetched(readFactors)
+  useTitle(t`One more step`)
   return (
     <Page
       title={t`One more step`}
@@ -30,6 +32,7 @@ export function FactorRequiredPage() {
               <ConfirmStep
                 hasPasskey={passkeys.length > 0}
                 hasPassword={hasTotp && hasPassword}
+                lead={t`Please sign in with it to go on.`}
                 onResult={() => void refetchQuietly()}
               />
             ) : (
