@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
 import { deleteCachedLists } from '#api/list-cache.ts'
+import { readSeenAudit } from '#client/data/account/seen-audit.ts'
 import { members } from '#contract/resources/member.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { aicha } from '#tests/support/examples.ts'
@@ -26,8 +27,15 @@ openApp('/audit', {
   },
 })
 
-test('offline the log has the entries that were loaded before, and filters them', async () => {
+/** Opens the log, and waits until its entries are stored. */
+async function openStoredLog() {
+  await deleteCachedLists()
   await openLog()
+  await expect.poll(() => readSeenAudit({ kind: 'offline' }, {})).toBeDefined()
+}
+
+test('offline the log has the entries that were loaded before, and filters them', async () => {
+  await openStoredLog()
   await goOffline()
   await chooseInLog('About', 'Member')
   await untilVisible(page.getByText('as far as this device has loaded it'))
@@ -49,7 +57,7 @@ test('offline the log has the entries that were loaded before, and filters them'
 })
 
 test('offline the log says so where none of it was loaded, and is loaded when requested again', async () => {
-  await openLog()
+  await openStoredLog()
   await deleteCachedLists()
   await goOffline()
   await chooseInLog('About', 'Account')
