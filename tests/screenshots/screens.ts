@@ -62,6 +62,7 @@ export const shots: Shot[] = [
   { name: 'outbox', path: '/outbox' },
   { name: 'account', path: '/gallery', act: openAccount },
   { name: 'account-password', path: '/gallery', act: openPassword },
+  { name: 'account-picture', path: '/gallery', act: openPicture },
   { name: 'account-devices', path: '/gallery', act: openDevices },
   { name: 'people', path: '/people' },
   { name: 'people-invite', path: '/people?add=1' },
@@ -132,29 +133,45 @@ async function openAccount(page: Page) {
   await page.locator('.account-settings').waitFor()
 }
 
-async function openPassword(page: Page) {
+/** Dialogs of the account menu in its order: their words depend on the language. */
+const accountDialogs = [
+  'name',
+  'picture',
+  'password',
+  'factors',
+  'notifications',
+  'devices',
+] as const
+
+async function openAccountDialog(page: Page, dialog: (typeof accountDialogs)[number]) {
   await openAccount(page)
-  await page.locator('.account-popover ion-button').nth(1).click()
+  await page.locator('.account-popover ion-button').nth(accountDialogs.indexOf(dialog)).click()
+}
+
+async function openPicture(page: Page) {
+  await openAccountDialog(page, 'picture')
+  await page.locator('.dialog .submit-button').waitFor()
+}
+
+async function openPassword(page: Page) {
+  await openAccountDialog(page, 'password')
   await page.locator('.dialog [name=next]').fill('short')
   await page.locator('.dialog .submit-button').click()
   await page.locator('.dialog :is(.problem, .ion-invalid .error-text)').first().waitFor()
 }
 
 async function openDevices(page: Page) {
-  await openAccount(page)
-  await page.locator('.account-popover ion-button').nth(4).click()
+  await openAccountDialog(page, 'devices')
   await page.locator('.device').first().waitFor()
 }
 
 async function openNotifications(page: Page) {
-  await openAccount(page)
-  await page.locator('.account-popover ion-button').nth(3).click()
+  await openAccountDialog(page, 'notifications')
   await page.locator('.notifications').waitFor()
 }
 
 async function openFactors(page: Page) {
-  await openAccount(page)
-  await page.locator('.account-popover ion-button').nth(2).click()
+  await openAccountDialog(page, 'factors')
   await page.locator('.dialog h3').first().waitFor()
 }
 
