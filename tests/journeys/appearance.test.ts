@@ -52,7 +52,7 @@ test('the keyboard focus is visible on a picture', async () => {
   const frame = () => styleOf(page.locator('.open-picture').first(), 'outline-style', '::after')
   expect(await frame()).toBe('none')
   await page.getByRole('button', { name: 'Open Opening night' }).focus()
-  // Ionic marks the focus by keys from when the page was idle for the first time.
+  // Ionic shows keyboard focus only after the first idle time of the page.
   const frameAfterKeys = async () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')

@@ -76,7 +76,7 @@ export async function turnOnNotifications(page: Page): Promise<void> {
  */
 export function pushDeliveryTo(page: Page, push: PushService, device: PushDevice) {
   let delivered = 0
-  // The page may leave the app later.
+  // Read now, because the page may navigate away from the app.
   const { origin } = new URL(page.url())
   return async () => {
     const messages = await push.first(delivered + 1)

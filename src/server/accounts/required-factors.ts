@@ -64,7 +64,7 @@ export async function hasFactor(database: Database, { adminId }: PersonKey): Pro
  */
 export async function noteTwoFactors(trx: Trx, { id, account }: SessionKey): Promise<void> {
   const person = { adminId: account._id }
-  // Locked, as by the removal of a factor.
+  // Serialises this with the removal of a factor, which takes the same lock.
   await lockPassword(trx, person)
   if (!(await hasFactor(trx, person))) return
   await trx.updateTable('sessions').set({ has_two_factors: 1 }).where('id', '=', id).execute()

@@ -32,7 +32,7 @@ export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void
       address: clientAddressOf(request),
       reason,
     })
-    // The console has the device forget it.
+    // On this code the console asks the device to delete the passkey.
     if (await isFormerPasskey(services.database, response))
       throw refusalError('not-found', 'There is no such passkey')
     throw refusalError('unauthorised', 'This passkey opens nothing here')

@@ -17,7 +17,7 @@ export function serveBatches(app: FastifyInstance, services: Services): void {
     const { id: sessionId } = sessionOf(request)
     const { batches } = checkBody(announcement, request.body)
     await commit(services, request, async (trx) => {
-      // A reminder would reach nobody.
+      // Without a push subscription no reminder could be delivered.
       if ((await endpointOf(trx, sessionId)) === null)
         throw refusalError('not-found', notificationProblems.off)
       await replaceBatches(trx, { sessionId, batches, now: services.monotonicClock.now() })

@@ -16,7 +16,7 @@ const mostPictures = { most: 20, withinMs: 60 * 60 * 1000 }
 /** Registers the calls that set and remove the own picture. */
 export function serveOwnPicture(app: FastifyInstance, guarded: Guarded): void {
   app.put(accountPaths.picture, async (request, reply) => {
-    // Roles that may add nothing else may do this, and each picture is decoded and stored for a week.
+    // Every role may upload here, and each picture costs decoding and a week of storage.
     const subject = `pictures of ${accountOf(request)._id}`
     await refuseBeyond(guarded.services, { subject, ...mostPictures }, tooManyPictures)
     const form = { pictureName: 'picture', services: guarded.services }

@@ -30,7 +30,7 @@ export function PermittedScreen({ path, Page }: Route) {
   const { isLimited } = useSnapshot(session)
   const [limitedAt, setLimitedAt] = useState<string>()
   const { isOnline } = useSnapshot(connectivity)
-  // Offline the stored lists can be read, and photos be added; but a set-up that has begun stays.
+  // Offline, stored lists stay readable and photos can be added, but a set-up that has begun stays open.
   if (isLimited && isOnline && limitedAt !== path) setLimitedAt(path)
   if (isLimited && limitedAt === path) return <FactorRequiredPage />
   const need = accessNeedOf(path)

@@ -32,7 +32,7 @@ export const deviceSchema: v.GenericSchema<unknown, SignedInDevice> = v.object({
 const ownAccount: v.GenericSchema<unknown, OwnAccount> = v.object({
   email: v.string(),
   name: v.string(),
-  // A server of the version before does not send it.
+  // An older server does not send it.
   picture: v.optional(v.string(), ''),
   role: v.picklist(roles),
   // Servers of an earlier version reply none, and those of a later one may reply another.

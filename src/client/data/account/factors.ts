@@ -19,7 +19,7 @@ const factors: v.GenericSchema<unknown, Factors> = v.object({
       usedAt: v.nullable(v.string()),
     }),
   ),
-  // A server of the version before sends none of these.
+  // An older server sends none of these.
   accountId: v.optional(v.string(), ''),
   isLimited: v.optional(v.boolean()),
   hasPassword: v.optional(v.boolean(), true),

@@ -18,7 +18,7 @@ const person: v.GenericSchema<unknown, Person> = v.object({
   _id: v.string(),
   email: v.string(),
   name: v.string(),
-  // Servers of the version before send neither this nor `hasFactor`.
+  // Older servers send neither this nor `hasFactor`.
   picture: v.optional(v.string(), ''),
   role: v.picklist(roles),
   state: v.picklist(['active', 'invited', 'disabled']),

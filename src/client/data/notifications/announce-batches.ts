@@ -26,7 +26,7 @@ const announceBatches = coalesceRuns(async () => {
   const current = announced()
   if (text === (current.text ?? '[]')) return
   const reply = await call({ method: 'PUT', path: notificationPaths.batches, body })
-  // A refusal is not repeated for each photo that is sent.
+  // A refused announcement is not sent again after each photo.
   if (reply.ok || reply.fault.kind === 'refused') current.text = text
 })
 

@@ -31,7 +31,7 @@ const notificationsSchema: v.GenericSchema<unknown, Notifications> = v.object({
   key: v.string(),
   endpoint: v.nullable(v.string()),
   newEnquiries: v.number(),
-  // A server of the version before does not send it.
+  // An older server does not send it.
   batches: v.optional(v.number(), 0),
 })
 
