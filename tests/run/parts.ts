@@ -71,6 +71,7 @@ export const allParts: readonly Part[] = [
     needs: ['postgresql', 'pgbouncer'],
   },
   { name: 'server-bucket', projects: ['server-bucket'], needs: ['swift', 'postgresql'] },
+  { name: 'server-mail', projects: ['server-mail'], needs: ['exim', 'root'] },
   { name: 'deploy', projects: ['deploy'], needs: ['nginx', 'caddy', 'systemd'] },
   simulation,
   { name: 'simulation-postgres', projects: ['simulation-postgres'], needs: ['postgresql'] },

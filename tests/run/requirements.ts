@@ -33,6 +33,11 @@ export const requirements = {
   swift: { isMet: hasSwift, name: 'OpenStack Swift, an S3 server', packages: swiftPackages },
   nginx: { isMet: () => isInPath('nginx'), name: 'nginx', packages: ['nginx-light'] },
   caddy: { isMet: () => isInPath('caddy'), name: 'Caddy', packages: ['caddy'] },
+  exim: {
+    isMet: () => isInPath('exim4'),
+    name: 'Exim, a mail server',
+    packages: ['exim4-daemon-light'],
+  },
   systemd: {
     isMet: () => isInPath('systemd-analyze'),
     name: 'systemd-analyze',
@@ -41,7 +46,10 @@ export const requirements = {
   prlimit: { isMet: () => isInPath('prlimit'), name: 'prlimit' },
   signals: { isMet: () => process.platform !== 'win32', name: 'a system with signals' },
   linux: { isMet: () => process.platform === 'linux', name: 'Linux' },
-  root: { isMet: () => process.getuid?.() === 0, name: 'the right to mount disks (root)' },
+  root: {
+    isMet: () => process.getuid?.() === 0,
+    name: 'the right to mount disks and to switch users (root)',
+  },
   photos: { isMet: () => sharedFiles('photos').length > 0, name: 'photos in ../shared/data' },
   'bad-pictures': {
     isMet: () => sharedFiles('bad-pictures').length > 0,
@@ -87,7 +95,8 @@ export function installMissing(names: Iterable<RequirementName>): void {
   const apt = (...words: string[]) =>
     execFileSync('apt-get', [...words, '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   apt('update')
-  apt('install', '-y', '--no-install-recommends', ...missing)
+  // Debian allows one mail server; that of the machine must not be removed for the tests.
+  apt('install', '-y', '--no-install-recommends', '--no-remove', ...missing)
 }
 
 function preventDefaultCluster(): void {

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
@@ -13,13 +11,11 @@ import { makeMailer } from '#server/people/mail.ts'
 import { appConfig } from '#tests/support/app-config.ts'
 import { ownCertificate } from '#tests/support/own-certificate.ts'
 
-import { appForTest } from './app-for-each.ts'
+import { mailAccount, mailSettings, parseMail, startMailing, trustCertificate } from './mail-kit.ts'
 
 /** Both are addresses of this machine; the second is treated as another host. */
 const here = '127.0.0.1'
 const elsewhere = '127.0.0.2'
-
-const made = v.object({ path: v.string(), until: v.string(), isMailed: v.boolean() })
 
 type ReceivedMail = { isEncrypted: boolean; from: string; to: string[]; text: string }
 
@@ -36,7 +32,7 @@ async function startMailServer({ stepMs = 0, tls = plain, host = here }: Setting
   const server = new SMTPServer({
     ...tls,
     onAuth: ({ username, password }, _session, done) => {
-      const isKnown = username === 'console' && password === 's p@ce'
+      const isKnown = username === mailAccount.user && password === mailAccount.password
       const authenticate = () =>
         isKnown ? done(null, { user: username }) : done(new Error('Who are you?'))
       setTimeout(authenticate, stepMs)
@@ -69,42 +65,8 @@ async function startMailServer({ stepMs = 0, tls = plain, host = here }: Setting
   return { receivedMails, port }
 }
 
-const settingsFor = (at: string, password = 's%20p%40ce') => ({
-  SMTP_URL: at.replace('//', `//console:${password}@`),
-  MAIL_FROM: 'console@network.example',
-  PUBLIC_URL: 'https://console.network.example',
-})
-
-async function startWith(port: number, password?: string) {
-  return startAt(`smtp://${here}:${port}`, password)
-}
-
-async function startAt(at: string, password?: string) {
-  const server = await appForTest(settingsFor(at, password))
-  const invite = async (email: string, language = 'en') => {
-    const { body } = await server.console.call({
-      method: 'POST',
-      url: peoplePaths.list,
-      json: { email, role: 'reader' },
-      headers: { 'accept-language': language, host: 'evil.example' },
-    })
-    return v.parse(made, body.data)
-  }
-  return { server, invite }
-}
-
-/** Returns the decoded text of a mail. */
-function wordsOf({ text: raw }: ReceivedMail): string {
-  const [head = '', body = ''] = raw.split(/\r?\n\r?\n([^]*)/)
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
-  const joined = body.replaceAll(/=\r?\n/g, '')
-  return Buffer.from(
-    joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(parseInt(hex, 16)),
-    ),
-    'latin1',
-  ).toString()
-}
+const startWith = (port: number, password?: string) =>
+  startMailing(`smtp://${here}:${port}`, password)
 
 test('an invitation is mailed as a link to the configured public address', async () => {
   const { receivedMails, port } = await startMailServer()
@@ -115,7 +77,9 @@ test('an invitation is mailed as a link to the configured public address', async
     { from: 'console@network.example', to: ['ben@network.example'] },
   ])
   const [mail] = receivedMails
-  expect(mail && wordsOf(mail)).toContain(`https://console.network.example${path}`)
+  expect(mail && (await parseMail(mail.text)).text).toContain(
+    `https://console.network.example${path}`,
+  )
 })
 
 test('a password link is mailed in the language of the sender', async () => {
@@ -126,7 +90,7 @@ test('a password link is mailed in the language of the sender', async () => {
   const other = await server.otherConsole()
   await other.call({ method: 'POST', url, headers })
   const [mail] = receivedMails
-  expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
+  expect(mail && (await parseMail(mail.text)).text).toContain('un nouveau mot de passe')
 })
 
 test('a password link is mailed in the language of the account, once it is known', async () => {
@@ -137,7 +101,7 @@ test('a password link is mailed in the language of the account, once it is known
   const other = await server.otherConsole()
   await other.call({ method: 'POST', url, headers: { 'accept-language': 'ar' } })
   const [mail] = receivedMails
-  expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
+  expect(mail && (await parseMail(mail.text)).text).toContain('un nouveau mot de passe')
 })
 
 test('without a working mail server the owner still gets the link', async () => {
@@ -162,13 +126,6 @@ test('making a link does not wait for a mail server that is slow at every step',
   expect(performance.now() - begun).toBeLessThan(13_000)
 })
 
-/** Makes this process trust a certificate until the test ends. */
-function trustCertificate(cert: string) {
-  const defaultCertificates = getCACertificates('default')
-  setDefaultCACertificates([...defaultCertificates, cert])
-  onTestFinished(() => setDefaultCACertificates(defaultCertificates))
-}
-
 describe.each([
   ['smtps', 'from the first byte', (own: SMTPServerOptions) => ({ ...own, secure: true })],
   ['smtp', 'after STARTTLS', (own: SMTPServerOptions) => own],
@@ -177,7 +134,7 @@ describe.each([
     const own = ownCertificate([elsewhere])
     trustCertificate(own.cert)
     const { receivedMails, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
-    const { invite } = await startAt(`${protocol}://${elsewhere}:${port}`)
+    const { invite } = await startMailing(`${protocol}://${elsewhere}:${port}`)
     expect(await invite('ben@network.example')).toMatchObject({ isMailed: true })
     expect(receivedMails).toMatchObject([{ isEncrypted: true, to: ['ben@network.example'] }])
   })
@@ -193,7 +150,7 @@ describe.each([
       const { receivedMails, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
       const at = `${protocol}://${elsewhere}:${port}`
       expect(await send(at)).toMatch(expectedReason)
-      const { invite } = await startAt(at)
+      const { invite } = await startMailing(at)
       expect(await invite('ben@network.example')).toMatchObject({ isMailed: false })
       expect(receivedMails).toEqual([])
     },
@@ -208,7 +165,7 @@ test('a remote mail server without encryption gets neither password nor link', a
 
 /** Sends a mail; returns the error message as it is logged. */
 async function send(at: string): Promise<string> {
-  const mailer = makeMailer({ ...appConfig, ...settingsFor(at) })
+  const mailer = makeMailer({ ...appConfig, ...mailSettings(at) })
   const link = { url: 'https://console.network.example/welcome#x', until: '2026-11-27T09:00:00Z' }
   const mail = { to: 'ben@network.example', purpose: 'invitation', link, language: 'en' } as const
   return mailer === undefined

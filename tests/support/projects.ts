@@ -30,6 +30,9 @@ const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house
 /** Tests that pass our files to the programs for which they are written. */
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'
 
+/** Tests with the mail server of a distribution. */
+const withMailServer = 'tests/server/mail-exim.test.ts'
+
 /** Tests of background sync, notifications and wake locks, which Chromium's headless shell lacks. */
 const withWindows = [
   'background',
@@ -87,7 +90,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'server',
       include: ['tests/{server,foreign}/**/*.test.ts'],
-      exclude: [...runningServers, ...onPostgresOnly, ...withBucketOnly],
+      exclude: [...runningServers, ...onPostgresOnly, ...withBucketOnly, withMailServer],
       ...manyServers,
       setupFiles: checkReplies,
     },
@@ -97,6 +100,15 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'server-processes',
       include: runningServers,
+      ...manyServers,
+      setupFiles: checkReplies,
+    },
+  },
+  {
+    extends: false,
+    test: {
+      name: 'server-mail',
+      include: [withMailServer],
       ...manyServers,
       setupFiles: checkReplies,
     },
