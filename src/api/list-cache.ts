@@ -6,6 +6,10 @@ const prefix = 'lists:'
 /** Header of cached replies only: the time of the request, in ms. */
 const requestedAtHeader = 'x-kept-at'
 
+type Session = { owner: string } | undefined
+/** Returns the current session: nothing of a person who has signed out may be cached. */
+type SessionSource = () => Session | Promise<Session>
+
 /**
  * Caches a list reply unless a later one is cached. `body` is its JSON text, `requestedAt` the time of the request in ms.
  * Best effort: on a full device the list is only missing offline.
@@ -13,6 +17,7 @@ const requestedAtHeader = 'x-kept-at'
 export async function cacheList(
   at: { owner: string; url: string },
   reply: { body: string; requestedAt: number },
+  session: SessionSource,
 ): Promise<void> {
   const before = requestedAtOfCached((await cachedList(at))?.headers) ?? 0
   // A cached reply with a time in the future was stored before the clock was set back; it may be replaced.
@@ -23,6 +28,8 @@ export async function cacheList(
     [requestedAtHeader]: String(reply.requestedAt),
   }
   await cache?.put(at.url, new Response(reply.body, { headers })).catch(() => undefined)
+  // A sign-out meanwhile may have deleted the lists before this one was written.
+  if (cache && (await session())?.owner !== at.owner) await caches.delete(nameOf(at.owner))
 }
 
 /** Returns the cached reply of a list, with its time in the headers (see `requestedAtOfCached`). */
@@ -66,10 +73,19 @@ type PagesRead = {
  * Caches pages of a list and deletes pages that are not in `urls`. The first page is written last: it refers to all
  * others, so they must exist before it.
  */
-export async function cachePages({ owner, urls, fetched, requestedAt }: PagesRead): Promise<void> {
+export async function cachePages(
+  { owner, urls, fetched, requestedAt }: PagesRead,
+  session: SessionSource,
+): Promise<void> {
   for (const { url, body } of fetched.toReversed()) {
-    await cacheList({ owner, url }, { body: JSON.stringify(body), requestedAt })
+    if ((await session())?.owner !== owner) return
+    await cacheList({ owner, url }, { body: JSON.stringify(body), requestedAt }, session)
   }
+  await deleteOtherPages({ owner, urls, requestedAt })
+}
+
+/** Deletes cached pages of a list that are not in `urls`. */
+async function deleteOtherPages({ owner, urls, requestedAt }: Omit<PagesRead, 'fetched'>) {
   const cache = await cacheOf(owner)
   const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
   const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
@@ -99,8 +115,10 @@ async function listCacheNames(): Promise<string[]> {
 /** Returns the cache of one person; undefined where the Cache API is missing. */
 async function cacheOf(owner: string): Promise<Cache | undefined> {
   if (!hasCaches()) return undefined
-  return caches.open(`${prefix}${owner}`).catch(() => undefined)
+  return caches.open(nameOf(owner)).catch(() => undefined)
 }
+
+const nameOf = (owner: string) => `${prefix}${owner}`
 
 /** The Cache API exists only in secure contexts; over plain http the app works, but not offline. */
 function hasCaches(): boolean {

@@ -38,7 +38,8 @@ export const respondWithList: RouteHandlerCallback = async ({ request, event }) 
 
 async function keep(at: { owner: string; url: string }, response: Response, requestedAt: number) {
   const body = await response.text()
-  if (isReply(parsed(body))) await cacheList(at, { body, requestedAt })
+  if (isReply(parsed(body)))
+    await cacheList(at, { body, requestedAt }, () => storedSession(workerStorage))
 }
 
 function parsed(text: string): unknown {

@@ -26,6 +26,8 @@ function callRoute() {
 
 const cachedFor = async (owner: string) => (await cachedList({ owner, url: listUrl.href }))?.text()
 
+const cachedNames = async () => (await caches.keys()).filter((name) => name.startsWith('lists:'))
+
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch')
 })
@@ -72,10 +74,26 @@ test.for(changes)(
     held.resolve(new Response(list('Old')))
     expect(await (await call.response).text()).toBe(list('Old'))
     await call.kept
-    const caches = (await globalThis.caches.keys()).filter((name) => name.startsWith('lists:'))
-    expect(caches).toEqual([])
+    expect(await cachedNames()).toEqual([])
   },
 )
+
+test('a reply whose body arrives after a sign-out is passed on, but not cached', async () => {
+  const owner = crypto.randomUUID()
+  await signIn(sessionOf(owner))
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  vi.mocked(fetch).mockResolvedValueOnce(new Response(readable))
+  const { response, kept } = callRoute()
+  const text = (await response).text()
+  await mirrorSession(workerStorage, undefined)
+  await deleteCachedLists()
+  const writer = writable.getWriter()
+  await writer.write(new TextEncoder().encode(list('Late')))
+  await writer.close()
+  expect(await text).toBe(list('Late'))
+  await kept
+  expect(await cachedNames()).toEqual([])
+})
 
 test.each([
   ['a page of a captive portal', '<html>Sign in to the Wi-Fi</html>', 200],

@@ -42,7 +42,7 @@ async function store(owner: string, page: AuditLogPage, requestedAt: number): Pr
   const joinedEntries = joined(page.entries, before?.page.entries ?? [])
   const entries = joinedEntries.filter(isKept(page)).slice(0, mostStored)
   const body = JSON.stringify({ success: true, data: { ...page, entries, next: null } })
-  await cacheList({ owner, url: auditPaths.list }, { body, requestedAt })
+  await cacheList({ owner, url: auditPaths.list }, { body, requestedAt }, sessionNow)
 }
 
 /** Returns whether an entry is within the retention that the page states. */

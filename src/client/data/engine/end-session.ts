@@ -22,4 +22,6 @@ export async function endSession(storage: Storage): Promise<void> {
     deleteCachedLists(),
     deleteCachedPictures(),
   ])
+  // Until its copy of the session was gone, the worker may have cached a reply.
+  await deleteCachedLists().catch(() => undefined)
 }

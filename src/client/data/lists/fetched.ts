@@ -66,7 +66,7 @@ export async function fetchValue<T>(
   const reply = { body: JSON.stringify(body), requestedAt: fresh.freshAt }
   return {
     ...fresh,
-    cacheReply: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply),
+    cacheReply: () => cache.cacheList({ owner, url: api.urlOf(source.path) }, reply, ports.session),
   }
 }
 

@@ -56,7 +56,7 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       known = { owner, pages: Promise.resolve({ pages, freshAt }) }
       const urls = pages.map(({ url }) => url)
       const cacheReply = () =>
-        ports.cache.cachePages({ owner, urls, fetched, requestedAt: freshAt })
+        ports.cache.cachePages({ owner, urls, fetched, requestedAt: freshAt }, ports.session)
       return { ...listOf({ pages, freshAt }), cacheReply }
     },
     cached: async (owner, showFirstPage) => {
