@@ -56,7 +56,13 @@ export const foreignPictures = pictureCacheStrategy({
   maxAgeSeconds: daySeconds,
 })
 
-function pictureCacheStrategy(rules: {
+/** The types of the library do not distinguish a missing callback from an undefined one. */
+function asPlugin(plugin: object): WorkboxPlugin {
+  return plugin
+}
+
+/** Returns a strategy that caches the pictures viewed last, up to a number and an age. */
+export function pictureCacheStrategy(rules: {
   statuses: number[]
   maxEntries: number
   maxAgeSeconds: number
@@ -68,8 +74,8 @@ function pictureCacheStrategy(rules: {
     plugins: [
       endedByUpdate,
       inAnotherWidth,
-      new CacheableResponsePlugin({ statuses }),
-      new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }),
+      asPlugin(new CacheableResponsePlugin({ statuses })),
+      asPlugin(new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true })),
     ],
   })
 }
