@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { callProxy, domain, startCaddy, startNginx } from '#tests/support/proxies.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const deploy = resolve(import.meta.dirname, '../../src/deploy')
@@ -31,7 +32,7 @@ test('systemd accepts the service unit', () => {
 
 test('Caddy accepts the Caddyfile', () => {
   const words = ['validate', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')]
-  expect(run('caddy', words, { DOMAIN: 'console.example.org' })).toMatchObject({ status: 0 })
+  expect(run('caddy', words, { DOMAIN: domain })).toMatchObject({ status: 0 })
 })
 
 test('nginx accepts its configuration', () => {
@@ -42,4 +43,21 @@ test('nginx accepts its configuration', () => {
   expect(
     run('nginx', ['-t', '-p', folder, '-c', conf, '-e', join(folder, 'errors')]),
   ).toMatchObject({ status: 0 })
+})
+
+test.each([
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const)('over plain http, %s redirects pages and refuses calls', async (_, start) => {
+  const { port } = await start()
+  const call = (method: string, path: string) => callProxy({ port, method, path })
+  await expect.poll(() => call('GET', '/').catch(() => undefined)).toBeDefined()
+  expect(await call('GET', '/gallery?open=1')).toMatchObject({
+    status: 301,
+    headers: { location: `https://${domain}/gallery?open=1` },
+  })
+  expect(await call('POST', '/admin/login')).toMatchObject({ status: 403 })
+  expect(await call('GET', '/admin/get-gallery')).toMatchObject({ status: 403 })
+  expect(await call('POST', '/public/enquiries')).toMatchObject({ status: 403 })
+  expect(await call('GET', '/public/events.ics')).toMatchObject({ status: 301 })
 })

@@ -22,8 +22,16 @@ export type Cluster = {
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** Creates a cluster without starting it. Unless `isOnPort`, it listens only on a socket in its folder. */
-export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = false } = {}): Cluster {
+/**
+ * Creates a cluster without starting it. Unless `isOnPort`, it listens only on a socket in its folder. The addresses are
+ * those of its superuser, who needs no password.
+ */
+export function makeCluster({
+  folder = newFolder(),
+  port = 5432,
+  isOnPort = false,
+  superuser = 'take_off',
+} = {}): Cluster {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('PostgreSQL is not installed')
   const user = otherUser()
@@ -35,7 +43,7 @@ export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = fals
     '-D',
     data,
     '-U',
-    'take_off',
+    superuser,
     '--auth=trust',
     '--no-sync',
     '--no-locale',
@@ -46,8 +54,8 @@ export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = fals
   const at = isOnPort ? `127.0.0.1:${port}` : ''
   const url = (database: string) =>
     isOnPort
-      ? `postgres://take_off@${at}/${database}`
-      : `postgres://take_off@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}`
+      ? `postgres://${superuser}@${at}/${database}`
+      : `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}`
   // Durability after a crash needs fsync, but a test machine does not lose its power.
   const settings = {
     fsync: 'off',
