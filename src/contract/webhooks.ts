@@ -10,7 +10,10 @@ export const webhookPaths = {
   secret: '/admin/webhooks/:id/secret',
   /** POST queues a message of the kind `test` (`WebhookDelivery`). */
   test: '/admin/webhooks/:id/test',
-  /** GET returns the latest deliveries (`WebhookDelivery[]`), newest first. */
+  /**
+   * GET returns up to `mostListedDeliveries` deliveries (`WebhookDelivery[]`), newest first: the latest ones, or with
+   * `before`, the id of a delivery, those older than it.
+   */
   deliveries: '/admin/webhooks/:id/deliveries',
   /** POST queues a message again (`WebhookDelivery`); `:id` is the id of the delivery. */
   again: '/admin/webhook-deliveries/:id/again',

@@ -1,12 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { installationPaths } from '#server/installation/paths.ts'
 import { openSignedIn } from '#tests/support/console.ts'
 import { enquireAt } from '#tests/support/enquire.ts'
+import { waitMs } from '#tests/support/hang.ts'
 import { listAt } from '#tests/support/list-at.ts'
+import { onDatabase } from '#tests/support/on-database.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { photoFiles } from '#tests/support/pictures.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -25,29 +24,13 @@ const profile = newProfile()
 let push: Awaited<ReturnType<typeof startPushService>>
 let server: TestServer
 let phone: Phone
+let bring: ReturnType<typeof pushDeliveryTo>
 beforeAll(async () => {
   push = await startPushService()
   server = await startServer({ env: { PUSH_SERVICES: push.origin } })
   phone = await startPhone(profile.folder)
 })
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-  await push.stop()
-  profile.forget()
-})
-
-/** Runs a statement on the database of the server. */
-function onDatabase(statement: string): unknown[] {
-  const database = new DatabaseSync(installationPaths(server.dataDir).database)
-  const rows = database.prepare(statement).all()
-  database.close()
-  return rows
-}
-
-const arrived = async () => (await listAt(server.url, galleryItems)).length
-
-test('a closed phone is reminded of photos that it has not sent, and sends them once it is opened', async () => {
+beforeAll(async () => {
   const { context, page } = phone
   const device = push.device()
   await subscribeAt(context, device)
@@ -57,7 +40,20 @@ test('a closed phone is reminded of photos that it has not sent, and sends them 
   )
   await openSignedIn(page, server)
   await turnOnNotifications(page)
-  const bring = pushDeliveryTo(page, push, device)
+  bring = pushDeliveryTo(page, push, device)
+})
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
+  await push.stop()
+  profile.forget()
+})
+
+const arrived = async () => (await listAt(server.url, galleryItems)).length
+
+// The first of three photos arrives.
+beforeAll(async () => {
+  const { context, page } = phone
   let calls = 0
   await context.route(`**${galleryItems.paths.add}`, (route) => {
     calls += 1
@@ -68,22 +64,26 @@ test('a closed phone is reminded of photos that it has not sent, and sends them 
   await page.getByLabel('Title', { exact: true }).fill('Opening night')
   await page.getByLabel('Description').fill('The hall fills up.')
   await page.getByRole('button', { name: 'Add 3 photos' }).click()
-  await expect.poll(arrived).toBe(1)
-  await expect.poll(() => onDatabase('select id from photo_batches').length).toBe(1)
-  await leaveApp(page)
+  const isAnnounced = () => onDatabase(server, 'select id from photo_batches').length === 1
+  await vi.waitUntil(async () => (await arrived()) === 1 && isAnnounced(), { timeout: waitMs })
+})
 
+test('a closed phone is reminded of photos that it has not sent, and sends them once it is opened', async () => {
+  const { context, page } = phone
+  await leaveApp(page)
+  await context.unroute(`**${galleryItems.paths.add}`)
   // As if an hour had passed since then.
   onDatabase(
+    server,
     'update photo_batches set arrived = 1, progressed_seen = progressed_seen - 3600000 returning id',
   )
   await enquireAt(server.url, 'Ines')
   const messages = [await bring(), await bring()]
   expect(messages).toContainEqual({ about: 'photos', arrived: 1, total: 3 })
+
   const opened = await watchOpenedWindow(context)
   await tapShown(context, 'photos')
   await expect.poll(opened).toBe('/outbox')
-
-  await context.unroute(`**${galleryItems.paths.add}`)
   await page.goto(`${server.url}/outbox`)
   const titles = (await shownOn(page)).map(({ title }) => title)
   expect(titles).not.toContain('1 of 3 photos arrived')

@@ -25,12 +25,15 @@ export async function register(
   return v.parse(newWebhook, body.data)
 }
 
-/** Returns the deliveries of a webhook. */
-export async function deliveriesOf({ call }: Console, { _id }: { _id: string }) {
-  const { body } = await call({
-    method: 'GET',
-    url: webhookPaths.deliveries.replace(':id', _id),
-  })
+/** Returns the latest deliveries of a webhook, or those before one of them. */
+export async function deliveriesOf(
+  { call }: Console,
+  { _id }: { _id: string },
+  before?: { _id: string },
+) {
+  const query = before ? `?before=${before._id}` : ''
+  const url = webhookPaths.deliveries.replace(':id', _id) + query
+  const { body } = await call({ method: 'GET', url })
   return v.parse(v.array(webhookDelivery), body.data)
 }
 

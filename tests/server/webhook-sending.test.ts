@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { toWireValues } from '#contract/resource.ts'
-import { webhookPaths } from '#contract/webhooks.ts'
+import { mostListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
@@ -114,6 +114,25 @@ test('a delivered message is sent again on demand, under the same id', async () 
   const [first, again] = await receiver.first(2)
   expect(again?.headers['webhook-id']).toBe(_id)
   expect(again?.body).toEqual(first?.body)
+})
+
+test('older messages are listed before any message, also among those of one moment', async () => {
+  const hook = await hookHere()
+  await sendTest(server.console, hook)
+  await expectDelivered(server.console, hook, { state: 'delivered' })
+  const row = await server.database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: 150 }, (_, nth) => `x${String(nth).padStart(3, '0')}`)
+  const values = ids.map((id, nth) => ({ ...row, id, at: row.at + 1 + Math.floor(nth / 50) }))
+  await server.database.insertInto('webhook_deliveries').values(values).execute()
+  const newest = await deliveriesOf(server.console, hook)
+  const older = await deliveriesOf(server.console, hook, newest.at(-1))
+  expect([...newest, ...older].map(({ _id }) => _id)).toEqual([...ids.toReversed(), row.id])
+  expect(newest).toHaveLength(mostListedDeliveries)
+  expect(await deliveriesOf(server.console, hook, older.at(-1))).toEqual([])
+  expect(await deliveriesOf(server.console, hook, { _id: 'deleted' })).toEqual([])
 })
 
 test('housekeeping keeps messages for seven days, a thousand per webhook, and those that wait', async () => {

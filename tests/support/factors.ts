@@ -1,12 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-
 import { TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-import { installationPaths } from '#server/installation/paths.ts'
-
 import { dialogOf } from './dialog.ts'
+import { onDatabase } from './on-database.ts'
 
 /** Opens "Passkeys and second factor", and waits until its content is displayed. */
 export async function openFactors(page: Page): Promise<Locator> {
@@ -75,21 +72,15 @@ export async function turnOnSecondFactor(dialog: Locator) {
 
 /** Makes every session count as confirmed long ago. */
 export const forgetConfirmations = (server: { dataDir: string }) =>
-  change(server, 'update sessions set confirmed_seen = 0')
+  onDatabase(server, 'update sessions set confirmed_seen = 0')
 
 /**
  * Sets the use counters of all passkeys to 0, as synchronised passkeys have them. A counter would reveal a second use
  * of an answer.
  */
 export const forgetUses = (server: { dataDir: string }) =>
-  change(server, 'update passkeys set counter = 0')
+  onDatabase(server, 'update passkeys set counter = 0')
 
 /** Removes all passkeys from the server. */
 export const forgetPasskeys = (server: { dataDir: string }) =>
-  change(server, 'delete from passkeys')
-
-function change({ dataDir }: { dataDir: string }, statement: string) {
-  const database = new DatabaseSync(installationPaths(dataDir).database)
-  database.exec(statement)
-  database.close()
-}
+  onDatabase(server, 'delete from passkeys')

@@ -166,6 +166,7 @@ export const webhookCalls: DocumentedCall[] = [
     path: webhookPaths.deliveries,
     tag: 'Webhooks',
     summary: 'List the latest messages to a webhook, the newest first',
+    query: { before: { shape: textShape, description: 'The id of a message: list older ones' } },
     replies: {
       200: {
         description: 'At most 100 messages',

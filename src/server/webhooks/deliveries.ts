@@ -7,16 +7,22 @@ import { queueFor } from './queue.ts'
 
 type Clocks = Pick<Services, 'clock' | 'monotonicClock'>
 
-/** Returns the latest messages to a webhook, newest first. */
+/**
+ * Returns the latest messages to a webhook, newest first; with `before`, the id of a message, those older than it, of
+ * which there are none once it is deleted.
+ */
 export async function findDeliveries(
   database: Database,
-  webhookId: string,
+  { webhookId, before }: { webhookId: string; before: string | undefined },
   clocks: Clocks,
 ): Promise<WebhookDelivery[]> {
-  const rows = await database
-    .selectFrom('webhook_deliveries')
+  const ofWebhook = database.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId)
+  const position = ofWebhook.select(['at', 'id']).where('id', '=', before ?? '')
+  const rows = await ofWebhook
     .selectAll()
-    .where('webhook_id', '=', webhookId)
+    .$if(before !== undefined, (query) =>
+      query.where((is) => is(is.refTuple('at', 'id'), '<', position.$asTuple('at', 'id'))),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListedDeliveries)

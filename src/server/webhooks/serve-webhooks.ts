@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 
 import type { HistoryEntry } from '#contract/history.ts'
 import { webhookPaths, webhookProblems } from '#contract/webhooks.ts'
@@ -11,6 +12,7 @@ import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
 import { refuseBeyond } from '../database/counted.ts'
 import type { Database, Trx } from '../database/database.ts'
 import type { WebhookRow } from '../database/tables.ts'
+import { checkQuery } from '../http/check-page.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import { auditedChanges, updateWebhook } from './change.ts'
 import { findDeliveries, findDelivery, queueAgain, queueTest, toDelivery } from './deliveries.ts'
@@ -24,6 +26,10 @@ import {
 } from './endpoints.ts'
 import { checkWebhook, checkWebhookChange } from './entry.ts'
 
+const deliveriesQuery = v.object({
+  before: v.optional(v.pipe(v.string('Please give one id'), v.maxLength(100, 'It is too long'))),
+})
+
 type ToWebhook = { Params: { id: string } }
 
 /** Registers the calls about webhooks. */
@@ -34,9 +40,10 @@ export function serveWebhooks(app: FastifyInstance, guarded: Guarded): void {
     const data = await findWebhooks(database, services)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
-  app.get<ToWebhook>(webhookPaths.deliveries, async ({ params: { id } }, reply) => {
+  app.get<ToWebhook>(webhookPaths.deliveries, async ({ params: { id }, query }, reply) => {
+    const { before } = checkQuery(deliveriesQuery, query)
     await existing(database, id)
-    const data = await findDeliveries(database, id, services)
+    const data = await findDeliveries(database, { webhookId: id, before }, services)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
   serveSending(app, guarded)

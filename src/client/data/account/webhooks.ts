@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { pathTo } from '#contract/resource.ts'
 import {
+  mostListedDeliveries,
   newWebhook,
   type NewWebhook,
   type Webhook,
@@ -45,9 +46,34 @@ export async function renewWebhookSecret(id: string): Promise<CallResult<NewWebh
   return dataOf(await call({ method: 'POST', path }), newWebhook)
 }
 
-/** Lists the latest messages to a webhook. */
-export async function listDeliveries(id: string): Promise<CallResult<WebhookDelivery[]>> {
-  const path = pathTo(webhookPaths.deliveries, id)
+/** The latest messages to a webhook, and whether there may be older ones. */
+export type ListedDeliveries = { deliveries: WebhookDelivery[]; hasMore: boolean }
+
+/** Lists the latest messages to a webhook, by this number of calls. */
+export async function listDeliveries(
+  id: string,
+  calls: number,
+): Promise<CallResult<ListedDeliveries>> {
+  const deliveries: WebhookDelivery[] = []
+  let hasMore = true
+  for (let nth = 0; nth < calls && hasMore; nth += 1) {
+    const page = await readDeliveries(id, deliveries.at(-1))
+    if (!page.ok) return page
+    const known = new Set(deliveries.map(({ _id }) => _id))
+    // A server that ignores the position returns the latest ones again.
+    const older = page.value.filter(({ _id }) => !known.has(_id))
+    deliveries.push(...older)
+    hasMore = older.length === mostListedDeliveries
+  }
+  return { ok: true, value: { deliveries, hasMore } }
+}
+
+async function readDeliveries(
+  id: string,
+  before: WebhookDelivery | undefined,
+): Promise<CallResult<WebhookDelivery[]>> {
+  const query = before ? `?before=${encodeURIComponent(before._id)}` : ''
+  const path = pathTo(webhookPaths.deliveries, id) + query
   return dataOf(await call({ method: 'GET', path }), v.array(webhookDelivery))
 }
 

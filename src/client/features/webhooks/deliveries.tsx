@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { refreshOutline } from 'ionicons/icons'
 
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import type { ListedDeliveries } from '#client/data/account/webhooks.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
@@ -15,36 +16,52 @@ import { useDeliveries } from './use-deliveries.ts'
 /** The latest messages to a webhook, with buttons that send a test, or one of them again. */
 export function Deliveries({ hook }: { hook: Webhook }) {
   const { t } = useLingui()
-  const { fetched, busyId, refetchQuietly, sendTest, sendAgain } = useDeliveries(hook._id)
+  const { fetched, refresh, sendTest, ...list } = useDeliveries(hook._id)
+  const { isBusy } = list
   return (
     <div className="form">
       <div className="form-actions">
-        <Button look="ghost" onClick={() => void refetchQuietly()}>
+        <Button look="ghost" disabled={isBusy} onClick={() => void refresh()}>
           <Icon icon={refreshOutline} slot="start" />
           {t`Refresh`}
         </Button>
-        <Button disabled={busyId !== undefined} onClick={() => void sendTest()}>
+        <Button disabled={isBusy} onClick={() => void sendTest()}>
           {t`Send a test`}
         </Button>
       </div>
       {!fetched && <p className="webhook-lead">{t`Loading messages...`}</p>}
       {fetched?.ok === false && <p role="alert">{faultInWords(fetched.fault)}</p>}
-      {fetched?.ok && fetched.value.length === 0 && (
-        <p className="webhook-lead">{t`Nothing was sent within the last seven days.`}</p>
-      )}
-      {fetched?.ok && (
-        <ul className="webhook-deliveries">
-          {fetched.value.map((delivery) => (
-            <Row
-              key={delivery._id}
-              delivery={delivery}
-              isBusy={busyId === delivery._id}
-              onAgain={() => void sendAgain(delivery._id)}
-            />
-          ))}
-        </ul>
-      )}
+      {fetched?.ok && <List {...fetched.value} {...list} />}
     </div>
+  )
+}
+
+type ListProps = ListedDeliveries &
+  Pick<ReturnType<typeof useDeliveries>, 'isBusy' | 'showOlder' | 'sendAgain'>
+
+function List({ deliveries, hasMore, isBusy, showOlder, sendAgain }: ListProps) {
+  const { t } = useLingui()
+  if (deliveries.length === 0) {
+    return <p className="webhook-lead">{t`Nothing was sent within the last seven days.`}</p>
+  }
+  return (
+    <>
+      <ul className="webhook-deliveries">
+        {deliveries.map((delivery) => (
+          <Row
+            key={delivery._id}
+            delivery={delivery}
+            isBusy={isBusy}
+            onAgain={() => void sendAgain(delivery._id)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button look="ghost" disabled={isBusy} onClick={() => void showOlder()}>
+          {t`Older messages`}
+        </Button>
+      )}
+    </>
   )
 }
 

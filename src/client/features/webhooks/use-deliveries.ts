@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import type { CallResult } from '#client/data/account/call.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
@@ -7,21 +7,33 @@ import { useFetched } from '#client/data/account/use-fetched.ts'
 import { listDeliveries, sendMessageAgain, sendTestMessage } from '#client/data/account/webhooks.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 
-/** The latest messages to a webhook, with the actions on them. */
+/** The latest messages to a webhook, with the actions on them, of which one runs at a time. */
 export function useDeliveries(id: string) {
-  const { fetched, refetchQuietly } = useFetched(useCallback(() => listDeliveries(id), [id]))
-  const [busyId, setBusyId] = useState<string>()
-  const run = async (busy: string, send: () => Promise<CallResult<unknown>>) => {
-    setBusyId(busy)
-    const result = await send()
-    setBusyId(undefined)
-    if (!result.ok) return showFaultToast(result.fault)
-    toastSuccess(t`It is on its way`)
-    await refetchQuietly()
+  const calls = useRef(1)
+  const { fetched, refetchQuietly } = useFetched(
+    useCallback(() => listDeliveries(id, calls.current), [id]),
+  )
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (action: () => Promise<unknown>) => {
+    setIsBusy(true)
+    await action()
+    setIsBusy(false)
+  }
+  const send = (call: () => Promise<CallResult<unknown>>) =>
+    run(async () => {
+      const result = await call()
+      if (!result.ok) return showFaultToast(result.fault)
+      toastSuccess(t`It is on its way`)
+      await refetchQuietly()
+    })
+  const showOlder = () => {
+    calls.current += 1
+    return run(refetchQuietly)
   }
   return {
-    ...{ fetched, refetchQuietly, busyId },
-    sendTest: () => run(id, () => sendTestMessage(id)),
-    sendAgain: (deliveryId: string) => run(deliveryId, () => sendMessageAgain(deliveryId)),
+    ...{ fetched, isBusy, showOlder },
+    refresh: () => run(refetchQuietly),
+    sendTest: () => send(() => sendTestMessage(id)),
+    sendAgain: (deliveryId: string) => send(() => sendMessageAgain(deliveryId)),
   }
 }

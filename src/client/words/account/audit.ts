@@ -13,7 +13,7 @@ import {
 } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { isRole } from '#contract/role.ts'
+import { isRole, rolesIn } from '#contract/role.ts'
 import type { LinkPurpose } from '#contract/welcome.ts'
 
 import { roleInWords } from './roles.ts'
@@ -141,8 +141,6 @@ export function auditValueInWords(kind: string, field: string, value: string | n
   if (value === null) return ''
   return (kind === accountKind ? accountValues[field]?.(value) : undefined) ?? plainText(value)
 }
-
-const rolesIn = (value: string) => value.split(' ').filter(isRole)
 
 /** Names of the values of account entries, by field; undefined for a value without a name. */
 const accountValues: Record<string, (value: string) => string | undefined> = {
