@@ -12,7 +12,10 @@ export const factorPaths = {
   confirmOptions: '/admin/account/confirm/passkey',
   /** POST returns the WebAuthn creation options for a new passkey. */
   passkeyOptions: '/admin/account/passkeys/options',
-  /** POST `{ name, response }` stores the passkey that the device has created. */
+  /**
+   * POST `{ name, response, isConditional? }` stores the passkey that the device has created; a conditional one was
+   * created by a password manager without asking its user.
+   */
   passkeys: '/admin/account/passkeys',
   /** DELETE removes one passkey. */
   passkey: '/admin/account/passkeys/:id',

@@ -44,6 +44,7 @@ const pageState = [
   'data/writes/writing.ts',
   'platform/ask/ask.ts',
   'platform/device/install.ts',
+  'platform/device/passkeys.ts',
   'platform/history/query.ts',
   'platform/network/connectivity.ts',
   'platform/network/pause-calls.ts',

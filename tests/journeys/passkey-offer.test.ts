@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { factorPaths } from '#contract/factors.ts'
 import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf, signInOn, signOut } from '#tests/support/console.ts'
-import { passkeyAdded, untilSignedIn } from '#tests/support/factors.ts'
+import { forgetPasskeys, passkeyAdded, untilSignedIn } from '#tests/support/factors.ts'
 import { press } from '#tests/support/inviting.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -31,6 +31,26 @@ test('a sign-in by password is followed by the offer of a passkey, which then si
   await signOut(page)
   await press(page, 'Sign in with a passkey')
   await untilSignedIn(page)
+})
+
+test('a passkey that the password manager makes is announced instead of offered, and signs in', async () => {
+  const device = await addAuthenticator(admin().page, { isPasswordManager: true })
+  const page = await signInAgain()
+  await page.getByText('Your password manager made a passkey.').waitFor()
+  expect(await device.count()).toBe(1)
+  expect(await offer(page).count()).toBe(0)
+  await signOut(page)
+  await press(page, 'Sign in with a passkey')
+  await untilSignedIn(page)
+
+  // A passkey is offered once on a device, so it was not offered before.
+  forgetPasskeys(admin().server)
+  await page.context().addInitScript(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await signOut(page)
+  await signInOn(page, admin().url)
+  await offer(page).waitFor()
 })
 
 test('a passkey is offered once on a device', async () => {

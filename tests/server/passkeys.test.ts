@@ -8,7 +8,7 @@ import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Console, send } from './console.ts'
-import { softPasskey } from './soft-passkey.ts'
+import { authenticatorFlags, softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
 
@@ -66,6 +66,32 @@ test('an admin added again by an operator has none of the former passkeys', asyn
   expect((await (await prepareSignIn(await deviceOf(server.console)))()).body).toMatchObject({
     user: { email: firstAdmin.email },
   })
+})
+
+test('a passkey whose user was neither present nor verified is stored only as a conditional one', async () => {
+  const silent = softPasskey('localhost', 'http://localhost', 0)
+  const { body } = await post(factorPaths.passkeyOptions)
+  const made = { name: 'Password manager', response: silent.register(body.data) }
+  expect((await post(factorPaths.passkeys, made)).status).toBe(400)
+  const again = await post(factorPaths.passkeyOptions)
+  const conditional = { ...made, response: silent.register(again.body.data), isConditional: true }
+  expect((await post(factorPaths.passkeys, conditional)).status).toBe(201)
+})
+
+test.each([
+  [
+    'that verifies its user signs in',
+    authenticatorFlags.present | authenticatorFlags.verified,
+    200,
+  ],
+  ['that detects its user without verifying them signs nobody in', authenticatorFlags.present, 401],
+])('a conditional passkey on a device %s', async (_, shown, status) => {
+  const device = softPasskey('localhost', 'http://localhost', shown)
+  const { body } = await post(factorPaths.passkeyOptions)
+  const made = { name: 'Password manager', response: device.register(body.data) }
+  const added = await post(factorPaths.passkeys, { ...made, isConditional: true })
+  expect(added.status).toBe(201)
+  expect((await (await prepareSignIn(device))()).status).toBe(status)
 })
 
 test('only a former passkey of an account of this server is reported as gone', async () => {

@@ -31,10 +31,10 @@ const limited = { status: 403, body: { code: 'second-factor', message: factorPro
 const open = { status: 200 }
 
 /** Adds a passkey; returns its device. */
-async function addPasskey(by: Pick<Console, 'call'>) {
+async function addPasskey(by: Pick<Console, 'call'>, isConditional = false) {
   const device = newDevice()
   const { body } = await post(by, factorPaths.passkeyOptions)
-  const made = { name: 'Phone', response: device.register(body.data) }
+  const made = { name: 'Phone', response: device.register(body.data), isConditional }
   return { device, added: await post(by, factorPaths.passkeys, made) }
 }
 
@@ -107,6 +107,15 @@ test('a limited session is open once its person has added a passkey, which then 
   const { device, added } = await addPasskey(editor)
   expect(added.status).toBe(201)
   expect(await read(editor)).toMatchObject(open)
+  expect(await read(consoleOf(server, await signInBy(server, device)))).toMatchObject(open)
+})
+
+test('a passkey that a password manager made by itself opens no limited session, its sign-in does', async () => {
+  const editor = await server.otherConsole('editor')
+  await setRoles('editor')
+  const { device, added } = await addPasskey(editor, true)
+  expect(added.status).toBe(201)
+  expect(await read(editor)).toMatchObject(limited)
   expect(await read(consoleOf(server, await signInBy(server, device)))).toMatchObject(open)
 })
 

@@ -7,15 +7,18 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const optionsShape = v.looseObject({ challenge: v.string() })
 const point = v.object({ x: v.string(), y: v.string() })
 
-/** Flags of authenticator data: user present, user verified, and with a public key (WebAuthn, section 6.1). */
-const flags = { present: 0x01, verified: 0x04, withKey: 0x40 }
+/** Flags of authenticator data, which are added up: user present, user verified, and with a public key (WebAuthn, section 6.1). */
+export const authenticatorFlags = { present: 0x01, verified: 0x04, withKey: 0x40 }
 
 /**
- * Returns a software authenticator with one passkey for this host, for use without a browser. `isVerifying` says
- * whether it verifies its user.
+ * Returns a software authenticator with one passkey for this host, for use without a browser. `shown` are the flags of its
+ * responses.
  */
-export function softPasskey(host: string, origin: string, isVerifying = true) {
-  const shown = flags.present | (isVerifying ? flags.verified : 0)
+export function softPasskey(
+  host: string,
+  origin: string,
+  shown = authenticatorFlags.present | authenticatorFlags.verified,
+) {
   const id = randomBytes(16)
   const ids = { id: id.toString('base64url'), rawId: id.toString('base64url') }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -45,7 +48,7 @@ export function softPasskey(host: string, origin: string, isVerifying = true) {
     /** Returns the response to a registration. */
     register: (options: unknown) => {
       const size = Buffer.from([0, id.length])
-      const parts = [head(shown | flags.withKey), Buffer.alloc(16), size, id]
+      const parts = [head(shown | authenticatorFlags.withKey), Buffer.alloc(16), size, id]
       const attestation = new Map<string, string | Uint8Array | Map<string, number>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, number>()],

@@ -19,7 +19,7 @@ import {
   newDevice,
   signInBy,
 } from './passkey-guest.ts'
-import { softPasskey } from './soft-passkey.ts'
+import { authenticatorFlags, softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
 
@@ -108,7 +108,7 @@ const invalid = [
   { called: 'for another host', device: softPasskey('elsewhere.example', 'http://localhost') },
   {
     called: 'without user verification',
-    device: softPasskey('localhost', 'http://localhost', false),
+    device: softPasskey('localhost', 'http://localhost', authenticatorFlags.present),
   },
 ]
 

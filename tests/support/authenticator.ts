@@ -1,16 +1,22 @@
 import type { Page } from 'playwright'
 
-type Options = { hasAutofill?: boolean }
+type Options = { hasAutofill?: boolean; isPasswordManager?: boolean }
 
 /**
  * Adds a virtual WebAuthn authenticator to a page. It creates and returns passkeys without user interaction, with
- * `hasAutofill` also those that a page offers in the autofill of a field.
+ * `hasAutofill` also those that a page offers in the autofill of a field, and with `isPasswordManager` those that a page
+ * lets a password manager create by itself; otherwise Chromium leaves the latter unanswered.
  */
-export async function addAuthenticator(page: Page, { hasAutofill = false }: Options = {}) {
-  if (!hasAutofill) {
-    await page.context().addInitScript(withoutAutofill)
-    await page.evaluate(withoutAutofill)
+export async function addAuthenticator(
+  page: Page,
+  { hasAutofill = false, isPasswordManager = false }: Options = {},
+) {
+  const inEachPage = async (script: () => void) => {
+    await page.context().addInitScript(script)
+    await page.evaluate(script)
   }
+  if (!hasAutofill) await inEachPage(withoutAutofill)
+  if (isPasswordManager) await inEachPage(withPasswordManager)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -31,6 +37,15 @@ export async function addAuthenticator(page: Page, { hasAutofill = false }: Opti
     names: async () =>
       (await credentials()).map(({ userName, userDisplayName }) => [userName, userDisplayName]),
   }
+}
+
+/** Runs in each page. */
+function withPasswordManager() {
+  // Missing over plain http and in an empty page.
+  if (!('credentials' in navigator)) return
+  const create = navigator.credentials.create.bind(navigator.credentials)
+  navigator.credentials.create = ({ publicKey, signal } = {}) =>
+    create({ ...(publicKey && { publicKey }), ...(signal && { signal }) })
 }
 
 /** Runs in each page. */

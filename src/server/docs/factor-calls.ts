@@ -124,8 +124,10 @@ export const factorCalls: DocumentedCall[] = [
     summary: `Keep a passkey that a device has made${needsConfirmation}`,
     body: {
       [jsonType]: {
-        shape: objectShape({ name: textShape, response: anyObject }),
-        example: { name: 'My phone', response: exampleAnswer },
+        shape: objectShape({ name: textShape, response: anyObject, isConditional: booleanShape }, [
+          'isConditional',
+        ]),
+        example: { name: 'My phone', response: exampleAnswer, isConditional: false },
       },
     },
     replies: { 201: doneReply },

@@ -38,8 +38,8 @@ export async function passkeyCreationOptions(context: PasskeyContext, session: S
 }
 
 /**
- * Returns the WebAuthn creation options for a registrant; the device must verify its user, and have none of the
- * passkeys in `exclude`.
+ * Returns the WebAuthn creation options for a registrant; the device must have none of the passkeys in `exclude`, and
+ * verify its user unless the client makes the passkey without a dialog.
  */
 export async function creationOptions(
   { services, request }: PasskeyContext,
@@ -64,11 +64,14 @@ export async function creationOptions(
 /** A verified passkey that is not stored yet. */
 export type NewPasskey = Omit<Tables['passkeys'], 'name'>
 
+/** Response of a device; `isConditional` when a password manager has made the passkey without asking its user. */
+type Registration = { response: Response; isConditional?: boolean }
+
 /** Verifies the response of a device and uses up its challenge; undefined when the response is invalid. */
 export async function verifyRegistration(
   { services, request }: PasskeyContext,
   { id, account }: Registrant,
-  response: Response,
+  { response, isConditional = false }: Registration,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -76,7 +79,8 @@ export async function verifyRegistration(
     expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId: id }),
     expectedOrigin: originsOf({ services, request }),
     expectedRPID: hostOf({ services, request }),
-    requireUserVerification: true,
+    requireUserPresence: !isConditional,
+    requireUserVerification: !isConditional,
   }).catch(unverified)
   if (!registrationInfo) return undefined
   const { credential } = registrationInfo
@@ -101,22 +105,23 @@ export async function insertPasskey(trx: Trx, row: Tables['passkeys']): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-type Made = { name: string; response: Response; note: Note }
+type Made = Registration & { name: string; note: Note }
 
 /**
- * Stores a further passkey of a signed-in person.
+ * Stores a further passkey of a signed-in person. A conditional one does not complete a limited session, because its
+ * device has not verified the user; its sign-ins do.
  * @returns false when the device's response is invalid.
  */
 export async function storePasskey(
   context: PasskeyContext,
   session: Session,
-  { name, response, note }: Made,
+  { name, note, ...registration }: Made,
 ): Promise<boolean> {
-  const verified = await verifyRegistration(context, session, response)
+  const verified = await verifyRegistration(context, session, registration)
   if (!verified) return false
   return commit(context.services, context.request, async (trx) => {
     if (!(await insertPasskey(trx, { ...verified, name }))) return false
-    await noteTwoFactors(trx, session)
+    if (!registration.isConditional) await noteTwoFactors(trx, session)
     await note(trx)
     return true
   })

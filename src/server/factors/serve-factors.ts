@@ -122,6 +122,7 @@ const passkeyBody = v.object({
     v.maxLength(passkeyNameMaxLength, factorProblems.nameLong),
   ),
   response: registrationResponse,
+  isConditional: v.optional(v.boolean(), false),
 })
 
 function servePasskeys(app: FastifyInstance, guarded: Guarded): void {

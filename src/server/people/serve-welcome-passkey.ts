@@ -38,7 +38,7 @@ export function serveWelcomePasskey(app: FastifyInstance, { services, log }: Gua
     const { token, name, response } = checkBody(enterBody, request.body)
     const link = await find(request, token)
     const registrant = registrantOf(token, link)
-    const made = await verifyRegistration({ services, request }, registrant, response)
+    const made = await verifyRegistration({ services, request }, registrant, { response })
     if (!made) throw notAdded()
     const { account } = registrant
     const address = clientAddressOf(request)

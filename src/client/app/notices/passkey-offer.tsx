@@ -15,12 +15,7 @@ const Strip = lazyOptional(async () =>
   (await import('#client/features/account/load.ts')).loadPasskeyStrip(),
 )
 
-/** False also when the server cannot be asked. */
-async function isWithoutPasskey(): Promise<boolean> {
-  const { readFactors } = await import('#client/data/account/factors.ts')
-  const factors = await readFactors()
-  return factors.ok && factors.value.passkeys.length === 0
-}
+const loadSteps = () => import('#client/features/account/passkey-without-dialog.ts')
 
 /** Offer of a passkey after a sign-in by password, once the rows of the screen have been read. */
 export function PasskeyOffer() {
@@ -32,7 +27,7 @@ export function PasskeyOffer() {
     let isWanted = true
     const source = firstRowsSourceAt({ pathname, search })
     void Promise.resolve(source && untilRead(source, rowsTimeoutMs))
-      .then(() => (isWanted ? decidePasskeyOffer(isWithoutPasskey) : undefined))
+      .then(() => (isWanted ? decidePasskeyOffer(loadSteps) : undefined))
       .catch(() => undefined)
     return () => {
       isWanted = false

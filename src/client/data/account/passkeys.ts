@@ -5,8 +5,10 @@ import {
   isPasskeyCreation,
   isPasskeyRequest,
   createPasskey,
+  createPasskeyConditionally,
   requestPasskey,
   signalPasskeyUser,
+  signalUnknownPasskey,
   type PasskeyCreation,
   type PasskeyRequest,
 } from '#client/platform/device/passkeys.ts'
@@ -24,18 +26,34 @@ import { link } from './link.ts'
 type Entrant = Pick<Welcome, 'token' | 'name'>
 
 /** Makes a passkey on the device and stores it in the account under this name. */
-export async function addPasskey(name: string): Promise<CallResult<unknown>> {
+export const addPasskey = (name: string): Promise<CallResult<unknown>> =>
+  storePasskeyOf(createPasskey, { name })
+
+/**
+ * Stores a passkey that the password manager makes without a dialog (`createPasskeyConditionally`) in the account under
+ * this name; fails where none is made.
+ */
+export const addPasskeyConditionally = (name: string): Promise<CallResult<unknown>> =>
+  storePasskeyOf(createPasskeyConditionally, { name, isConditional: true })
+
+async function storePasskeyOf(
+  create: (options: PasskeyCreation) => Promise<PasskeyResult<{ id: string }>>,
+  details: { name: string; isConditional?: boolean },
+): Promise<CallResult<unknown>> {
   const reply = await call({ method: 'POST', path: factorPaths.passkeyOptions })
   const options = dataOf(reply, v.custom<PasskeyCreation>(isPasskeyCreation))
   if (!options.ok) return options
-  const answer = doneOf(await createPasskey(options.value))
+  const answer = doneOf(await create(options.value))
   if (!answer.ok) return answer
-  const body = { name, response: answer.value }
+  const body = { ...details, response: answer.value }
   const added = await call({ method: 'POST', path: factorPaths.passkeys, body })
   if (added.ok) {
     signalOwnName()
     // An earlier reply without this passkey may have hidden it on the device.
     void readFactors()
+  } else if (added.fault.kind === 'refused') {
+    // Otherwise the device would offer a passkey that opens nothing.
+    void signalUnknownPasskey(answer.value.id)
   }
   return added
 }
@@ -83,7 +101,7 @@ function signalOwnName() {
 }
 
 /** Converts the response of the device into the result of a call. */
-function doneOf(result: PasskeyResult): CallResult<object> {
+function doneOf<R extends object>(result: PasskeyResult<R>): CallResult<R> {
   if (result.ok) return { ok: true, value: result.response }
   if (result.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
   if (result.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }

@@ -4,7 +4,7 @@ import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine/instances.ts'
 import { perSession } from '../engine/per-session.ts'
-import { sessionNow } from '../engine/session.ts'
+import { session, sessionNow } from '../engine/session.ts'
 import { canHavePasskeys } from './passkey-support.ts'
 
 /** Key in sessionStorage: the sign-in of this tab was by password. It outlives the reload for another direction. */
@@ -24,18 +24,29 @@ export function notePasswordSignIn(): void {
   passkeyMoment().isDue = isDue
 }
 
+type Steps = {
+  hasNoPasskey: () => Promise<boolean>
+  /** Returns whether a passkey was added. */
+  addPasskeyWithoutDialog: () => Promise<boolean>
+}
+
 /**
- * Offers a passkey, once on each device, if `isLacking` says that the person has none. Rejects when the storage fails.
+ * Offers a passkey, once on each device, if the person has none and none can be added without a dialog. Rejects when the
+ * storage fails.
  */
-export async function decidePasskeyOffer(isLacking: () => Promise<boolean>): Promise<void> {
+export async function decidePasskeyOffer(loadSteps: () => Promise<Steps>): Promise<void> {
   const moment = passkeyMoment()
   moment.isDue = false
   sessionStorage.removeItem(dueKey)
   const before = sessionNow()
   const offered = await storage.read([storageKeys.passkey])
   if (offered.size > 0) return
-  if (!(await isLacking())) return
-  if (sessionNow()?.turn !== before?.turn) return
+  const { hasNoPasskey, addPasskeyWithoutDialog } = await loadSteps()
+  const isSameSession = () => sessionNow()?.turn === before?.turn
+  if (!(await hasNoPasskey()) || !isSameSession()) return
+  // The page of a limited session asks for a passkey that verifies its user.
+  if (session.isLimited !== true && (await addPasskeyWithoutDialog())) return
+  if (!isSameSession()) return
   await storage.change([], () => ({ put: [[offeredKey, true]], result: undefined }))
   moment.isOffered = true
 }

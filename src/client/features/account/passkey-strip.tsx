@@ -3,12 +3,13 @@ import { useState } from 'react'
 
 import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
 import { useConfirmation } from '#client/account/use-confirmation.ts'
-import { nameForPasskey } from '#client/data/account/factors.ts'
 import { addPasskey } from '#client/data/account/passkeys.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { closePasskeyOffer } from '#client/data/sign-in/passkey-moment.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
+
+import { passkeyNameHere } from './passkey-name.ts'
 
 import '#client/ui/base/offer.css'
 
@@ -19,8 +20,8 @@ export function PasskeyStrip() {
   const { withConfirmation, resolveConfirmation } = useConfirmation()
   const add = async () => {
     setIsBusy(true)
-    const name = await nameForPasskey()
-    const done = await withConfirmation(() => addPasskey(name === '' ? t`My device` : name))
+    const name = await passkeyNameHere()
+    const done = await withConfirmation(() => addPasskey(name))
     setIsBusy(false)
     if (!done.ok) return showFaultToast(done.fault)
     toastSuccess(t`The passkey is added. You can sign in with it from now on.`)

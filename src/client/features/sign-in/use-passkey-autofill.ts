@@ -5,6 +5,8 @@ import { loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { firstScreen } from '#client/platform/page/first-screen.ts'
 
+import { renewWhileVisible } from './renew-while-visible.ts'
+
 /** Sooner than the server's challenge expires, five minutes after the server made it. */
 const renewedAfterMs = 4 * 60_000
 
@@ -34,31 +36,11 @@ export function usePasskeyAutofill({ isPaused, onFailure }: Options): boolean {
 }
 
 /**
- * Offers passkeys until the returned function is called. The challenge is renewed every few minutes while the page is
- * visible; a provider of passkeys may hide the page while the user picks one.
+ * Offers passkeys until the returned function is called. The challenge is renewed only while the page is visible, because
+ * a provider of passkeys may hide the page while the user picks one.
  */
 function offerByAutofill(onOutcome: (outcome: Outcome) => void): () => void {
-  let controller = new AbortController()
-  let begunAt = -Infinity
-  let isEnded = false
-  const offer = async () => {
-    if (document.hidden || performance.now() - begunAt < renewedAfterMs) return
-    begunAt = performance.now()
-    controller.abort()
-    controller = new AbortController()
-    const outcome = await signInByAutofill(controller.signal).catch(() => undefined)
-    if (outcome && !isEnded) onOutcome(outcome)
-  }
-  const offerNow = () => void offer()
-  offerNow()
-  const timer = setInterval(offerNow, renewedAfterMs)
-  document.addEventListener('visibilitychange', offerNow)
-  return () => {
-    isEnded = true
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', offerNow)
-    controller.abort()
-  }
+  return renewWhileVisible(signInByAutofill, { periodMs: renewedAfterMs, onResult: onOutcome })
 }
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof signInByAutofill>>>

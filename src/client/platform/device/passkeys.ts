@@ -18,6 +18,9 @@ export type PasskeyResult<R extends object = object> =
   | { ok: true; response: R }
   | { ok: false; why: 'cancelled' | 'known' | 'failed' | 'unfetched' }
 
+/** A new passkey, with its id. */
+type Created = { id: string }
+
 /** Asks the device to use a passkey. */
 export function requestPasskey(optionsJSON: PasskeyRequest) {
   return callLibrary((library) => library.startAuthentication({ optionsJSON }))
@@ -28,16 +31,27 @@ export function requestPasskey(optionsJSON: PasskeyRequest) {
  * aborted. A call of `requestPasskey` or `createPasskey` ends it, too.
  */
 export function requestPasskeyByAutofill(optionsJSON: PasskeyRequest, signal: AbortSignal) {
-  return callLibrary(async ({ startAuthentication, WebAuthnAbortService }) => {
-    signal.throwIfAborted()
-    const cancel = () => WebAuthnAbortService.cancelCeremony()
-    signal.addEventListener('abort', cancel)
-    try {
-      return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-    } finally {
-      signal.removeEventListener('abort', cancel)
-    }
-  })
+  return callLibrary((library) =>
+    untilAborted(library, signal, () =>
+      library.startAuthentication({ optionsJSON, useBrowserAutofill: true }),
+    ),
+  )
+}
+
+/** Runs a WebAuthn ceremony that ends when the signal is aborted. */
+async function untilAborted<R>(
+  { WebAuthnAbortService }: Library,
+  signal: AbortSignal,
+  start: () => Promise<R>,
+): Promise<R> {
+  signal.throwIfAborted()
+  const cancel = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', cancel)
+  try {
+    return await start()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
 }
 
 /** Asks the device to make a passkey. */
@@ -45,19 +59,64 @@ export function createPasskey(optionsJSON: PasskeyCreation) {
   return callLibrary((library) => library.startRegistration({ optionsJSON }))
 }
 
+/**
+ * Lets the password manager make a passkey without a dialog, if it has just filled in the password (conditional creation,
+ * https://www.w3.org/TR/webauthn-3/#sctn-createCredential). Ends as `cancelled` without a reply in
+ * `conditionalTimeoutMs`, and when the user is using a passkey in another way, which it would end.
+ */
+export async function createPasskeyConditionally(
+  optionsJSON: PasskeyCreation,
+): Promise<PasskeyResult<Created>> {
+  if (ceremonies > 0) return { ok: false, why: 'cancelled' }
+  // Without a dialog there is no way to verify the user, and a browser would refuse to create a passkey that requires it.
+  const userVerification = 'preferred' as const
+  const authenticatorSelection = { ...optionsJSON.authenticatorSelection, userVerification }
+  const conditional = { ...optionsJSON, authenticatorSelection }
+  return callLibrary((library) => {
+    const signal = AbortSignal.timeout(conditionalTimeoutMs)
+    const created = untilAborted(library, signal, () =>
+      library.startRegistration({ optionsJSON: conditional, useAutoRegister: true }),
+    )
+    // An extension may ignore the signal.
+    return Promise.race([created, rejectionBy(signal)])
+  })
+}
+
+const rejectionBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+  })
+
+/** Browsers without a password manager may never reply. */
+const conditionalTimeoutMs = 3000
+
+/** Returns whether the browser can create passkeys without a dialog. */
+export async function canCreateConditionally(): Promise<boolean> {
+  // Missing in older browsers.
+  const browser: Partial<typeof PublicKeyCredential> = PublicKeyCredential
+  const capabilities = await browser.getClientCapabilities?.().catch(() => undefined)
+  return capabilities?.['conditionalCreate'] === true
+}
+
 type Library = typeof library
 
 const loadLibrary = () => import('@simplewebauthn/browser').catch(() => undefined)
+
+/** Number of WebAuthn ceremonies that are running; a new one ends them. */
+let ceremonies = 0
 
 async function callLibrary<R extends object>(
   act: (library: Library) => Promise<R>,
 ): Promise<PasskeyResult<R>> {
   const library = await loadLibrary()
   if (!library) return { ok: false, why: 'unfetched' }
+  ceremonies += 1
   try {
     return { ok: true, response: await act(library) }
   } catch (caught) {
     return { ok: false, why: reasons[caught instanceof Error ? caught.name : ''] ?? 'failed' }
+  } finally {
+    ceremonies -= 1
   }
 }
 
