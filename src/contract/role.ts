@@ -6,3 +6,6 @@ export type Role = (typeof roles)[number]
 export function isRole(text: string | undefined): text is Role {
   return roles.some((role) => role === text)
 }
+
+/** Parses roles that are separated by spaces; those unknown to this version are left out. */
+export const rolesIn = (text: string): Role[] => text.split(' ').filter(isRole)

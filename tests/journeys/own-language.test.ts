@@ -1,15 +1,22 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
-import { firstAdmin } from '#tests/support/accounts.ts'
-import { fillSignIn } from '#tests/support/console.ts'
+import { ben, firstAdmin } from '#tests/support/accounts.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
+import { fillSignIn, signOut } from '#tests/support/console.ts'
+import { addOnePasskey } from '#tests/support/factors.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { press } from '#tests/support/inviting.ts'
+import { addPersonAt, linkAt, setLanguageAt } from '#tests/support/people.ts'
 import { untilInstalled, cutOff } from '#tests/support/phone.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
 const guest = guestsForAll()
+
+const untilArabic = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.lang === 'ar')
 
 test('the language of the console is stored with the account, and used at the next sign-in', async () => {
   const { page, url } = owner()
@@ -25,7 +32,7 @@ test('the language of the console is stored with the account, and used at the ne
   await elsewhere.goto(`${url}/login`)
   expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('en')
   await fillSignIn(elsewhere, firstAdmin)
-  await elsewhere.waitForFunction(() => document.documentElement.lang === 'ar')
+  await untilArabic(elsewhere)
   await elsewhere.waitForURL('**/')
 
   // A language that is chosen before the sign-in counts on that device.
@@ -58,4 +65,30 @@ test('a language that is chosen before the first sign-in, or offline, reaches th
   expect((await signIn(url)).user?.language).toBe('fr')
   await page.context().setOffline(false)
   await expect.poll(async () => (await signIn(url)).user?.language).toBe('en')
+})
+
+test('a sign-in by passkey uses the language of the account', async () => {
+  const { page, url } = owner()
+  await addAuthenticator(page)
+  await addOnePasskey(page, 'Phone')
+  await page.keyboard.press('Escape')
+  await setLanguageAt(url, firstAdmin, 'ar')
+  await signOut(page)
+  await press(page, 'Sign in with a passkey')
+  await untilArabic(page)
+  await page.waitForURL('**/')
+  // The reload for the other direction keeps the session.
+  await page.getByRole('button', { name: 'الحساب', exact: true }).waitFor()
+})
+
+test('a link that is used with a passkey uses the language of the account', async () => {
+  const { url } = owner()
+  const credentials = await addPersonAt(url, ben)
+  await setLanguageAt(url, credentials, 'ar')
+  const page = await guest()
+  await addAuthenticator(page)
+  await page.goto(url + (await linkAt(url, ben.email)))
+  await press(page, 'Continue with a passkey')
+  await untilArabic(page)
+  await page.waitForURL('**/gallery')
 })

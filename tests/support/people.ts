@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { accountPaths } from '#contract/account.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import { type Invitation, peoplePaths, type PersonChange } from '#contract/people.ts'
 import { pathTo } from '#contract/resource.ts'
 import type { Credentials } from '#contract/session.ts'
@@ -50,10 +52,27 @@ export async function changePersonAt(
   email: string,
   json: PersonChange,
 ): Promise<void> {
+  const path = pathTo(peoplePaths.one, await idAt(api, email))
+  await asOwner(api, { method: 'PUT', path, json })
+}
+
+/** Makes a link for a new password of a person, in a new session of the owner; returns its path. */
+export async function linkAt(api: string, email: string): Promise<string> {
+  const path = pathTo(peoplePaths.link, await idAt(api, email))
+  const body = await asOwner(api, { method: 'POST', path })
+  return v.parse(linkReplyShape, body).data.path
+}
+
+/** Sets the language of a person's account. */
+export async function setLanguageAt(api: string, person: Credentials, language: LanguageCode) {
+  const { token } = await signIn(api, person)
+  await send(api, { method: 'PUT', path: accountPaths.own, json: { language }, token })
+}
+
+async function idAt(api: string, email: string): Promise<string> {
   const { data } = v.parse(
     peopleReplyShape,
     await asOwner(api, { method: 'GET', path: peoplePaths.list }),
   )
-  const id = data.find((each) => each.email === email)?._id ?? 'nobody'
-  await asOwner(api, { method: 'PUT', path: pathTo(peoplePaths.one, id), json })
+  return data.find((each) => each.email === email)?._id ?? 'nobody'
 }

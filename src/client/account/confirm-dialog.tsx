@@ -21,7 +21,7 @@ export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
       look="is-small"
       onClose={() => resolve?.(false)}
     >
-      {resolve && <Step onResult={resolve} />}
+      {resolve && <Step onConfirmed={() => resolve(true)} onCancel={() => resolve(false)} />}
     </Dialog>
   )
 }
@@ -30,11 +30,11 @@ export function ConfirmDialog({ resolve }: { resolve: Resolve | undefined }) {
  * The password field is displayed until the server has reported that there is no password; the passkey button once it
  * has reported a passkey.
  */
-function Step({ onResult }: { onResult: Resolve }) {
+function Step(result: { onConfirmed: () => void; onCancel: () => void }) {
   const { fetched } = useFetched(readFactors)
   const hasPasskey = fetched?.ok === true && fetched.value.passkeys.length > 0
   const hasPassword = fetched?.ok !== true || isPasswordEnough(fetched.value)
-  return <ConfirmStep {...{ hasPasskey, hasPassword, onResult }} />
+  return <ConfirmStep {...{ hasPasskey, hasPassword, ...result }} />
 }
 
 /** A limited session needs the passkey, or the code after the password. */

@@ -22,7 +22,11 @@ import type { Problems } from '#contract/resource.ts'
 
 import './confirm.css'
 
-type ResultProps = { onResult: (isConfirmed: boolean) => void }
+type ResultProps = {
+  onConfirmed: () => void
+  /** Called after Cancel; without it there is no Cancel. */
+  onCancel?: () => void
+}
 type Props = ResultProps & {
   hasPasskey: boolean
   hasPassword: boolean
@@ -34,7 +38,7 @@ type Props = ResultProps & {
  * Asks for the user's identity before changes of sign-in factors, so that nobody who finds an unlocked phone can make
  * them.
  */
-export function ConfirmStep({ hasPasskey, hasPassword, lead, onResult }: Props) {
+export function ConfirmStep({ hasPasskey, hasPassword, lead, ...result }: Props) {
   const { t } = useLingui()
   const [password, setPassword] = useState<string>()
   return (
@@ -42,27 +46,27 @@ export function ConfirmStep({ hasPasskey, hasPassword, lead, onResult }: Props) 
       <p className="confirm-lead">
         {lead ?? <Trans>It is a while since you signed in. Please confirm that it is you.</Trans>}
       </p>
-      {hasPasskey && canHavePasskeys && <PasskeyConfirmation onResult={onResult} />}
+      {hasPasskey && canHavePasskeys && <PasskeyConfirmation {...result} />}
       {!hasPassword && !canHavePasskeys && (
         <p className="confirm-lead">{t`This browser has no passkeys here.`}</p>
       )}
       {!hasPassword ? null : password === undefined ? (
-        <PasswordConfirmation onResult={onResult} onCodeRequired={setPassword} />
+        <PasswordConfirmation {...result} onCodeRequired={setPassword} />
       ) : (
-        <CodeConfirmation password={password} onResult={onResult} />
+        <CodeConfirmation {...result} password={password} />
       )}
     </div>
   )
 }
 
-function PasskeyConfirmation({ onResult }: ResultProps) {
+function PasskeyConfirmation({ onConfirmed }: ResultProps) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   const confirmWithPasskey = async () => {
     setIsBusy(true)
     const result = await confirmByPasskey()
     setIsBusy(false)
-    if (result.ok) return onResult(true)
+    if (result.ok) return onConfirmed()
     showFaultToast(result.fault)
   }
   return (
@@ -74,7 +78,8 @@ function PasskeyConfirmation({ onResult }: ResultProps) {
 }
 
 function PasswordConfirmation({
-  onResult,
+  onConfirmed,
+  onCancel,
   onCodeRequired,
 }: ResultProps & { onCodeRequired: (password: string) => void }) {
   const { t } = useLingui()
@@ -86,10 +91,10 @@ function PasswordConfirmation({
       if (isCodeRequired(result)) onCodeRequired(password)
       return withFormProblems(result, { password: passwordWrong })
     },
-    onDone: () => onResult(true),
+    onDone: onConfirmed,
   })
   return (
-    <EntryForm form={form} words={useWords()} onCancel={() => onResult(false)}>
+    <EntryForm form={form} words={useWords()} onCancel={onCancel}>
       <PasswordField
         {...field('password')}
         label={t`Password`}
@@ -103,17 +108,17 @@ function PasswordConfirmation({
   )
 }
 
-function CodeConfirmation({ password, onResult }: ResultProps & { password: string }) {
+function CodeConfirmation({ password, onConfirmed, onCancel }: ResultProps & { password: string }) {
   const { form, field } = useCallForm({
     initialValues: { code: '' },
     check: ({ code }) => problemIfEmpty(code.trim(), 'code', codeMissing),
     // The password was accepted in the previous step.
     send: async ({ code }) =>
       withFormProblems(await confirm({ password, code }), { code: factorProblems.wrongCode }),
-    onDone: () => onResult(true),
+    onDone: onConfirmed,
   })
   return (
-    <EntryForm form={form} words={useWords()} onCancel={() => onResult(false)}>
+    <EntryForm form={form} words={useWords()} onCancel={onCancel}>
       <CodeField {...field('code')} words={firstWords.code()} />
     </EntryForm>
   )

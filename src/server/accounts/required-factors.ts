@@ -1,7 +1,7 @@
 import { accountPaths } from '#contract/account.ts'
 import type { SignInMethod } from '#contract/audit.ts'
 import { factorPaths, factorProblems } from '#contract/factors.ts'
-import { isRole, type Role } from '#contract/role.ts'
+import { type Role, rolesIn } from '#contract/role.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import { invalid, refusalError } from '../http/fault.ts'
@@ -13,8 +13,8 @@ type SessionKey = { id: string; account: { _id: string } }
 /** Whether a sign-in or confirmation used two factors; a passkey is two, because the device has verified its user. */
 export const hasTwoFactors = (by: SignInMethod): boolean => by !== 'password'
 
-/** Parses the stored roles. Roles unknown to this version are ignored. */
-const factorRolesIn = (stored: string | null): Role[] => (stored ?? '').split(' ').filter(isRole)
+/** Parses the stored roles; null where none were ever set. */
+const factorRolesIn = (stored: string | null): Role[] => rolesIn(stored ?? '')
 
 type SessionColumns = { role: string; has_two_factors: number; factor_roles: string | null }
 

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { EntryForm } from '#client/ui/form/layout/entry-form.tsx'
 import { roleInWords } from '#client/words/account/roles.ts'
 import { formWords, generalWords } from '#client/words/base/general.ts'
-import { isRole, type Role, roles } from '#contract/role.ts'
+import { type Role, roles, rolesIn } from '#contract/role.ts'
 
 type Props = { withConfirmation: WithConfirmation; onDone: () => void }
 type DialogProps = { isOpen: boolean; withConfirmation: WithConfirmation; onClose: () => void }
@@ -83,5 +83,3 @@ function FactorRolesForm({ stored, withConfirmation, onDone }: Props & { stored:
     </EntryForm>
   )
 }
-
-const rolesIn = (value: string): Role[] => value.split(' ').filter(isRole)

@@ -33,7 +33,7 @@ export function FactorRequiredPage() {
                 hasPasskey={passkeys.length > 0}
                 hasPassword={hasTotp && hasPassword}
                 lead={t`Please sign in with it to go on.`}
-                onResult={() => void refetchQuietly()}
+                onConfirmed={() => void refetchQuietly()}
               />
             ) : (
               <OwnFactors />

@@ -25,7 +25,8 @@ type Props = {
     addsAgain?: boolean | undefined
   }
   words: Record<'submit' | 'busy' | 'cancel' | 'restored' | 'afresh' | 'again', string>
-  onCancel: () => void
+  /** Called after Cancel, which discards the input; without it there is no Cancel. */
+  onCancel?: (() => void) | undefined
   /** Keeps the buttons in view when the form is long. */
   isLong?: boolean
   children: ReactNode
@@ -35,7 +36,7 @@ type Props = {
 
 const note = '.entry-form-note'
 
-/** Layout of every form that adds or changes an item. Cancel discards the input. */
+/** Layout of every form that adds or changes an item. */
 export function EntryForm({ form, words, onCancel, isLong, children, below }: Props) {
   const element = useRef<HTMLFormElement>(null)
   useFocusInvalidField(element, form, note)
@@ -66,16 +67,18 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
         </p>
       )}
       <div className={isLong ? 'form-actions is-kept' : 'form-actions'}>
-        <Button
-          look="ghost"
-          disabled={form.isKeeping ?? false}
-          onClick={() => {
-            ;(form.cancel ?? form.clear)()
-            onCancel()
-          }}
-        >
-          {words.cancel}
-        </Button>
+        {onCancel && (
+          <Button
+            look="ghost"
+            disabled={form.isKeeping ?? false}
+            onClick={() => {
+              ;(form.cancel ?? form.clear)()
+              onCancel()
+            }}
+          >
+            {words.cancel}
+          </Button>
+        )}
         <SubmitButton
           words={form.addsAgain ? words.again : words.submit}
           busy={words.busy}
