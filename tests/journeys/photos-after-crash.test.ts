@@ -7,7 +7,6 @@ import { type FaultProxy, type RecordedCall, startFaultProxy } from '#tests/supp
 import { listAt } from '#tests/support/list-at.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { mediumPhoto } from '#tests/support/pictures.ts'
-import { quick } from '#tests/support/quick.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const titles = ['Doors open', 'On the stage', 'Last dance']
@@ -40,52 +39,48 @@ afterAll(async () => {
   profile.forget()
 })
 
-test(
-  'three photos taken offline survive a crash of the browser and arrive once',
-  quick,
-  async () => {
-    const { url } = network
-    for (const { picture } of pictures) {
-      expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
-      expect(picture.includes('Acme')).toBe(true)
-    }
-    await cutOff(first, true)
-    for (const photo of pictures) await addPhoto(first.page, photo)
-    for (const title of titles) await seeWaiting(first.page, title)
-    await first.kill()
+test('three photos taken offline survive a crash of the browser and arrive once', async () => {
+  const { url } = network
+  for (const { picture } of pictures) {
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
+    expect(picture.includes('Acme')).toBe(true)
+  }
+  await cutOff(first, true)
+  for (const photo of pictures) await addPhoto(first.page, photo)
+  for (const title of titles) await seeWaiting(first.page, title)
+  await first.kill()
 
-    const second = await startPhone(profile.folder, { isOffline: true })
-    await second.page.goto(`${url}/gallery`)
-    await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
-    for (const title of titles) await seeWaiting(second.page, title)
-    const photos = () => listAt(server.url, galleryItems)
-    expect(await photos()).toEqual([])
+  const second = await startPhone(profile.folder, { isOffline: true })
+  await second.page.goto(`${url}/gallery`)
+  await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
+  for (const title of titles) await seeWaiting(second.page, title)
+  const photos = () => listAt(server.url, galleryItems)
+  expect(await photos()).toEqual([])
 
-    await cutOff(second, false)
-    await expect.poll(photos).toHaveLength(titles.length)
-    const arrived = (await photos()).map(({ title }) => String(title))
-    expect(arrived.toSorted()).toEqual(titles.toSorted())
-    for (const title of titles) {
-      await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
-    }
-    expect(await photos()).toHaveLength(titles.length)
+  await cutOff(second, false)
+  await expect.poll(photos).toHaveLength(titles.length)
+  const arrived = (await photos()).map(({ title }) => String(title))
+  expect(arrived.toSorted()).toEqual(titles.toSorted())
+  for (const title of titles) {
+    await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
+  }
+  expect(await photos()).toHaveLength(titles.length)
 
-    for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
-    const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
-    expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
-    const uploads = uploadsOf(network.passed)
-    expect(uploads).toHaveLength(titles.length)
-    for (const picture of uploads) {
-      expect(picture.length).toBeLessThan(700_000)
-      // The phone has removed the camera model and the position before sending.
-      expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
-      expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
-    }
+  for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
+  const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
+  expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
+  const uploads = uploadsOf(network.passed)
+  expect(uploads).toHaveLength(titles.length)
+  for (const picture of uploads) {
+    expect(picture.length).toBeLessThan(700_000)
+    // The phone has removed the camera model and the position before sending.
+    expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
+  }
 
-    expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
-    await second.close()
-  },
-)
+  expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
+  await second.close()
+})
 
 /** Returns each uploaded picture: chunks joined in the order of arrival, or the picture in a form. */
 function uploadsOf(calls: RecordedCall[]): Buffer[] {
