@@ -4,14 +4,15 @@ import { mostListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { press } from '#tests/support/inviting.ts'
 import { onDatabase } from '#tests/support/on-database.ts'
+import { cutOff } from '#tests/support/phone.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
 const count = mostListedDeliveries + 50
 
-test('older messages to a webhook are listed on demand', async () => {
-  const { page, url, server } = owner()
+test('older messages to a webhook are listed on demand, and stay when a reload fails', async () => {
+  const { page, context, url, server } = owner()
   const { token } = await signIn(url)
   const added = await fetch(url + webhookPaths.list, {
     method: 'POST',
@@ -38,4 +39,9 @@ test('older messages to a webhook are listed on demand', async () => {
   await press(dialog, 'Older messages')
   await expect.poll(() => rows.count()).toBe(count)
   expect(await dialog.getByRole('button', { name: 'Older messages' }).count()).toBe(0)
+
+  await cutOff(context)
+  await press(dialog, 'Refresh')
+  await page.getByText('No connection.').waitFor()
+  expect(await rows.count()).toBe(count)
 })

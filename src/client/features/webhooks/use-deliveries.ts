@@ -10,7 +10,7 @@ import { toastSuccess } from '#client/platform/page/toasts.ts'
 /** The latest messages to a webhook, with the actions on them, of which one runs at a time. */
 export function useDeliveries(id: string) {
   const calls = useRef(1)
-  const { fetched, refetchQuietly } = useFetched(
+  const { fetched, refetchOrKeep } = useFetched(
     useCallback(() => listDeliveries(id, calls.current), [id]),
   )
   const [isBusy, setIsBusy] = useState(false)
@@ -19,20 +19,27 @@ export function useDeliveries(id: string) {
     await action()
     setIsBusy(false)
   }
+  /** Returns whether it succeeded; the displayed messages stay otherwise. */
+  const reload = async () => {
+    const result = await refetchOrKeep()
+    if (!result.ok) showFaultToast(result.fault)
+    return result.ok
+  }
   const send = (call: () => Promise<CallResult<unknown>>) =>
     run(async () => {
       const result = await call()
       if (!result.ok) return showFaultToast(result.fault)
       toastSuccess(t`It is on its way`)
-      await refetchQuietly()
+      await reload()
     })
-  const showOlder = () => {
-    calls.current += 1
-    return run(refetchQuietly)
-  }
+  const showOlder = () =>
+    run(async () => {
+      calls.current += 1
+      if (!(await reload())) calls.current -= 1
+    })
   return {
     ...{ fetched, isBusy, showOlder },
-    refresh: () => run(refetchQuietly),
+    refresh: () => run(reload),
     sendTest: () => send(() => sendTestMessage(id)),
     sendAgain: (deliveryId: string) => send(() => sendMessageAgain(deliveryId)),
   }
