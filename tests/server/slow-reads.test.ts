@@ -13,11 +13,12 @@ import { readCollection } from '#server/database/collections.ts'
 import type { Database } from '#server/database/database.ts'
 import { parseFields } from '#server/database/items.ts'
 import { migrate } from '#server/database/migrations.ts'
-import { maxScanned, readPage } from '#server/database/pages.ts'
+import { readPage } from '#server/database/pages.ts'
 import { readPublicPage } from '#server/database/public-pages.ts'
+import { maxScanned } from '#server/database/search-plan.ts'
 import { forSlowReads, setSlowReader } from '#server/database/slow-reads.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { fillMembers } from '#tests/bench/server/fill-items.ts'
+import { fillMembers, memberOf } from '#tests/bench/server/fill-items.ts'
 
 async function openFile() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-'))
@@ -72,13 +73,13 @@ test('an error of a slow read is that of its query', async () => {
   await expect(database.transaction().execute(async () => {})).rejects.toThrow('only reads')
 })
 
-/** Returns a database of 60 members, whose kinds have this many items in total according to their counts. */
-async function openWith(total: number) {
+/** Returns a database of members, whose kinds have this many items in total according to their counts. */
+async function openWith(total: number, count = 60) {
   const database = await openFile()
-  await fillMembers(database, 60)
+  await fillMembers(database, count)
   await database
     .insertInto('collections')
-    .values({ name: 'other', total: total - 60, revision: 1, changed_at: 0 })
+    .values({ name: 'other', total: total - count, revision: 1, changed_at: 0 })
     .execute()
   return database
 }
@@ -105,23 +106,44 @@ test.each(['a', '00004', 'consulting 2', 'nobody'])(
   },
 )
 
-test.each([
-  [maxScanned, 0],
-  [maxScanned + 1, 2],
-])('with %i items of all kinds %i of two searches are slow reads', async (total, expected) => {
-  const database = await openWith(total)
+test('a search finds the items with all of its text, whichever trigrams are rare', async () => {
+  const database = await openWith(maxScanned + 1, 1001)
   const collection = await readCollection(database, members.name)
-  const kinds: string[] = []
-  const note: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      kinds.push(node.kind)
-      return node
-    },
-    transformResult: async ({ result }) => result,
+  const find = async (search: string) => {
+    const { rows, total } = await readPage(database, collection, { ...query, search })
+    return [total, valuesOf(members, parseFields(rows[0] ?? { fields: '{}' })).name]
   }
-  setSlowReader(database, forSlowReads(database).withPlugin(note))
-  await readPage(database, collection, { ...query, search: 'nobody' })
-  const after = kinds.length
-  await readPublicPage(database, collection, { ...publicQuery, search: 'nobody' })
-  expect([after > 0, kinds.length > after].filter(Boolean)).toHaveLength(expected)
+  expect(await find('house-7.')).toEqual([1, memberOf(7).name])
+  expect(await find('house-77.')).toEqual([1, memberOf(77).name])
+  expect(await find('house')).toEqual([1001, memberOf(1000).name])
+  expect(await find('7-house')).toEqual([0, ''])
 })
+
+test.each([
+  { total: maxScanned, search: 'a', slow: 0 },
+  { total: maxScanned + 1, search: 'a', slow: 2 },
+  { total: maxScanned + 1, search: 'nobody', slow: 0 },
+  { total: maxScanned + 1, search: 'house', slow: 0 },
+  { total: maxScanned + 1, search: 'house', members: 1001, slow: 2 },
+  // Only the trigrams of "house" are frequent.
+  { total: maxScanned + 1, search: 'house-7.', members: 1001, slow: 0 },
+])(
+  'among $total items of all kinds $slow of two searches for "$search" are slow reads',
+  async ({ total, search, members: count, slow }) => {
+    const database = await openWith(total, count)
+    const collection = await readCollection(database, members.name)
+    const kinds: string[] = []
+    const note: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        kinds.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    setSlowReader(database, forSlowReads(database).withPlugin(note))
+    await readPage(database, collection, { ...query, search })
+    const after = kinds.length
+    await readPublicPage(database, collection, { ...publicQuery, search })
+    expect([after > 0, kinds.length > after].filter(Boolean)).toHaveLength(slow)
+  },
+)

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 
 import { searchWordsIn } from '#contract/search.ts'
 
-import { readCollections } from './collections.ts'
-import { type Database, isPostgres } from './database.ts'
-import { fromItems, newestFirst } from './items.ts'
+import type { Database } from './database.ts'
+import { newestFirst } from './items.ts'
 import { after, type ListPosition } from './list-position.ts'
-import { matchOf, patternsOf } from './search.ts'
-import { forSlowReads } from './slow-reads.ts'
+import { found, planSearch, type SearchPlan, withWords } from './search-plan.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** A page of items of a kind; pages count from 1. */
@@ -24,19 +22,7 @@ export async function readPage(
   const range = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0
     ? { rows: await readRows(database, collection, range), total: collection.total }
-    : readMatches((await isSlowSearch(database)) ? forSlowReads(database) : database, collection, {
-        ...range,
-        search,
-      })
-}
-
-/** Up to this number of items, a search takes a few hundredths of a second at most. */
-export const maxScanned = 10_000
-
-/** Whether a search may take long. The index contains the items of all kinds, so that all of them count. */
-export async function isSlowSearch(database: Database): Promise<boolean> {
-  const collections = await readCollections(database)
-  return collections.reduce((sum, { total }) => sum + total, 0) > maxScanned
+    : readMatches(await planSearch(database, search), collection, range)
 }
 
 /** Offset and limit. */
@@ -73,41 +59,38 @@ function positionAfter(
     .executeTakeFirst()
 }
 
-type Search = Range & { search: string }
-
 /** Up to this number, one query of the index returns all matches, and no second one for the total is needed. */
 const maxPositions = 1000
 
 async function readMatches(
-  database: Database,
+  plan: SearchPlan,
   collection: CollectionRow,
-  { search, before, limit }: Search,
+  range: Range,
 ): Promise<Page> {
   const { name } = collection
-  const positions = await found(database, { kind: name, search })
+  const positions = await found(plan, name)
     .clearSelect()
     .select(['id', 'created_at'])
     .limit(maxPositions + 1)
     .execute()
-  if (positions.length > maxPositions)
-    return readFrequentMatches(database, collection, { search, before, limit })
+  if (positions.length > maxPositions) return readFrequentMatches(plan, collection, range)
   const ids = positions
     .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
-    .slice(before, before + limit)
+    .slice(range.before, range.before + range.limit)
     .map(({ id }) => id)
   const total = positions.length
   if (ids.length === 0) return { rows: [], total }
-  return { rows: await newestFirst(database, name).where('id', 'in', ids).execute(), total }
+  const all = newestFirst(plan.database, name)
+  return { rows: await all.where('id', 'in', ids).execute(), total }
 }
 
 /** Reads frequent matches: the database counts and sorts them. */
 async function readFrequentMatches(
-  database: Database,
+  plan: SearchPlan,
   { name, total: all }: CollectionRow,
-  { search, before, limit }: Search,
+  { before, limit }: Range,
 ): Promise<Page> {
-  const match = { kind: name, search }
-  const { total } = await found(database, match)
+  const { total } = await found(plan, name)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -115,30 +98,10 @@ async function readFrequentMatches(
   // With frequent matches, scanning in order fills the page long before all matches would be sorted.
   const isOften = (before + limit) * all < total * total
   const query = isOften
-    ? withWords(newestFirst(database, name), search)
+    ? withWords(newestFirst(plan.database, name), plan.search)
     : // The plus prevents the databases from scanning all items of the kind to avoid sorting.
-      found(database, match)
+      found(plan, name)
         .orderBy(sql`+created_at`, 'desc')
         .orderBy('id', 'desc')
   return { rows: await query.limit(limit).offset(before).execute(), total }
-}
-
-/** Query of the items in which every word of a search occurs, unordered; uses the trigram index where possible. */
-export function found(database: Database, { kind, search }: { kind: string; search: string }) {
-  const match = isPostgres(database) ? undefined : matchOf(search)
-  if (match === undefined) return withWords(fromItems(database).where('kind', '=', kind), search)
-  // Without the plus SQLite searches by kind first and then checks each item.
-  const candidates = fromItems(database)
-    .where(sql<boolean>`+kind = ${kind}`)
-    .where(
-      sql<boolean>`items.rowid in (select rowid from items_search where items_search match ${match})`,
-    )
-  return withWords(candidates, search)
-}
-
-function withWords(query: ReturnType<typeof fromItems>, search: string) {
-  return patternsOf(search).reduce(
-    (narrowed, pattern) => narrowed.where(sql<boolean>`items.search like ${pattern} escape '\\'`),
-    query,
-  )
 }

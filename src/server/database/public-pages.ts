@@ -5,7 +5,8 @@ import type { PublicOrder } from '#contract/public.ts'
 import { type Database, isPostgres } from './database.ts'
 import { fieldText } from './field-text.ts'
 import type { fromItems } from './items.ts'
-import { found, isSlowSearch, maxScanned, type PageQuery, readPage } from './pages.ts'
+import { type PageQuery, readPage } from './pages.ts'
+import { found, maxScanned, planSearch, type SearchPlan } from './search-plan.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import { forSlowReads } from './slow-reads.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
@@ -32,10 +33,8 @@ export async function readPublicPage(
   const { page, limit, search, filters, day, order } = selection
   const isPlain = search === '' && filters.length === 0 && !day?.when && order === 'newest'
   if (isPlain) return readPage(database, collection, { page, limit, search })
-  const isSearch = search !== '' || filters.length > 0
-  const isSlow = isSearch ? await isSlowSearch(database) : collection.total > maxScanned
-  const reader = isSlow ? forSlowReads(database) : database
-  const matching = narrowed(reader, collection.name, selection)
+  const plan = await planOf(database, collection, selection)
+  const matching = narrowed(plan, collection.name, selection)
   const [{ total }, rows] = await Promise.all([
     matching
       .clearSelect()
@@ -49,19 +48,30 @@ export async function readPublicPage(
   return { rows, total }
 }
 
+/** Words of a filter are part of an item's search text, so that the index can be used. */
+async function planOf(
+  database: Database,
+  { total }: CollectionRow,
+  { search, filters }: PublicPageQuery,
+): Promise<SearchPlan> {
+  const words = [search, ...filters.map(({ value }) => value)].join(' ').trim()
+  if (words !== '') return planSearch(database, words)
+  const reader = total > maxScanned ? forSlowReads(database) : database
+  return { search: words, database: reader, match: undefined }
+}
+
 type Items = ReturnType<typeof fromItems>
 
 function narrowed(
-  database: Database,
+  plan: SearchPlan,
   kind: string,
   { search, withPrivate, filters, day }: PublicPageQuery,
 ): Items {
-  // The words of a filter are part of the item's search text, so that the index can be used.
-  const words = [search, ...filters.map(({ value }) => value)].join(' ')
+  const { database } = plan
   const visible = withPrivate ? sql<string>`items.search` : publicSearchText(database, kind)
   let query = patternsOf(search).reduce(
     (items, pattern) => items.where(sql<boolean>`${visible} like ${pattern} escape '\\'`),
-    found(database, { kind, search: words }),
+    found(plan, kind),
   )
   for (const filter of filters) query = query.where(fits(database, filter))
   if (day?.when) {

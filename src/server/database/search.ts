@@ -52,13 +52,12 @@ export function patternsOf(search: string): string[] {
 }
 
 /**
- * Returns the FTS5 query of a search: trigrams that cover all its words. Matches contain them, though perhaps not in
- * this order. Undefined when no word has three letters.
+ * Returns the trigrams that cover all words of a search, quoted for FTS5; none when no word has three letters. Matches
+ * contain them, though perhaps not in this order.
  */
-export function matchOf(search: string): string | undefined {
+export function quotedTrigrams(search: string): string[] {
   const trigrams = new Set(searchWordsIn(search).flatMap(trigramsOf))
-  if (trigrams.size === 0) return undefined
-  return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
+  return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`)
 }
 
 /**
