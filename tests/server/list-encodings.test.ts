@@ -2,19 +2,24 @@ import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { firstCursor, pagePath } from '#contract/list-cursor.ts'
-import { listResources } from '#contract/resources/index.ts'
-import { decoders, encodings } from '#tests/support/decoders.ts'
-import { sampleOf } from '#tests/support/samples.ts'
+import { decoders, encodings, expectedEncoding } from '#tests/support/decoders.ts'
+import { sampleOf, samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
+const galleryItem = sampleOf('galleryItem')
+/** Lists, with what is added to those that then exceed the size below which bodies are sent as they are. */
 const lists = [
-  ...listResources.map(({ paths }) => paths.list),
-  announcement.paths.list,
-  pagePath(sampleOf('galleryItem').resource.paths.list, firstCursor),
+  ...samples.map((sample) => [sample.resource.paths.list, sample] as const),
+  [announcement.paths.list, undefined] as const,
+  [pagePath(galleryItem.resource.paths.list, firstCursor), galleryItem] as const,
 ]
+
+async function addFive(sample: (typeof samples)[number]) {
+  for (let nth = 0; nth < 5; nth += 1) await callsOf(() => server, sample).add()
+}
 
 async function read(url: string, encoding: (typeof encodings)[number], ifNoneMatch = '"none"') {
   const { statusCode, headers, rawPayload } = await server.app.inject({
@@ -25,19 +30,24 @@ async function read(url: string, encoding: (typeof encodings)[number], ifNoneMat
       'if-none-match': ifNoneMatch,
     },
   })
-  const text = statusCode === 304 ? '' : decoders[encoding](rawPayload).toString()
+  const isEncoded = headers['content-encoding'] !== undefined
+  const text =
+    statusCode === 304 ? '' : decoders[isEncoded ? encoding : 'identity'](rawPayload).toString()
   return { status: statusCode, headers, text }
 }
 
 test.each(lists)(
   '%s is encoded as requested, and answered with 304 until it changes',
-  async (url) => {
+  async (url, sample) => {
+    if (sample) await addFive(sample)
     const plain = await read(url, 'identity')
+    const length = Buffer.byteLength(plain.text)
+    expect(length >= 1024).toBe(sample !== undefined)
     const etag = String(plain.headers['etag'])
     for (const encoding of encodings) {
       const { status, headers, text } = await read(url, encoding)
       expect({ status, text }).toEqual({ status: 200, text: plain.text })
-      expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(headers['content-encoding']).toBe(expectedEncoding(encoding, length))
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
       expect(headers['vary']).toContain('accept-encoding')
       expect(headers).toMatchObject({ etag })

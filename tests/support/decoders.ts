@@ -8,3 +8,9 @@ export const decoders = {
 } as const
 
 export const encodings = ['br', 'gzip', 'identity'] as const
+
+type Requested = (typeof encodings)[number]
+
+/** Returns the encoding of a reply whose body has this many bytes when decoded; small bodies are sent as they are. */
+export const expectedEncoding = (requested: Requested, length: number) =>
+  requested === 'identity' || length < 1024 ? undefined : requested

@@ -34,8 +34,12 @@ export function jsonBody(body: object): TextBody {
   return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
 }
 
-/** Encodes a body. */
-export async function encoded({ type, text }: TextBody, encoding: Encoding): Promise<EncodedBody> {
+/** Bodies below this size fit into one packet, so that encoding them would only take time. */
+const minEncodedBytes = 1024
+
+/** Encodes a body that is large enough. */
+export async function encoded({ type, text }: TextBody, requested: Encoding): Promise<EncodedBody> {
+  const encoding = Buffer.byteLength(text) < minEncodedBytes ? undefined : requested
   const bytes = encoding ? await encoders[encoding](text) : Buffer.from(text)
   // The encoders return a part of a larger buffer, which would stay in memory with a stored reply.
   const exact = Buffer.allocUnsafeSlow(bytes.length)
