@@ -84,3 +84,6 @@ export const listKinds: readonly ListKind[] = [
     heading: 'Inès Benhaddou-Lefèvre',
   },
 ]
+
+/** Item names of the kinds that the quick tier tests: one with pictures, and one that visitors send. */
+export const quickKinds: ReadonlySet<string> = new Set(['gallery item', 'membership enquiry'])

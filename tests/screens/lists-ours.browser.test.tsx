@@ -1,7 +1,7 @@
 import { openApp } from '#tests/support/open-app.ts'
 
-import { listKinds } from './list-kinds.ts'
+import { listKinds, quickKinds } from './list-kinds.ts'
 import { testLists } from './lists.tsx'
 
 openApp('/', { backend: 'ours', screen: 'phone' })
-testLists(listKinds)
+testLists(listKinds.filter(({ itemName }) => quickKinds.has(itemName)))

@@ -31,14 +31,14 @@ describe('the outbox, from device to database', () => {
     for (const { end } of players) end()
   })
 
-  test.for([1, 26, 51, 76, 101, 126, 151, 176])(
+  test.for([1, 26, 51, 76])(
     'every law holds in 25 random schedules from seed %i on',
     quick,
     (from) => expectLaws(players, { from, count: 25 }),
   )
 
-  test('every law holds in 1,800 more random schedules', long, () =>
-    expectLaws(players, { from: 201, count: 1800 }),
+  test('every law holds in 1,900 more random schedules', long, () =>
+    expectLaws(players, { from: 101, count: 1900 }),
   )
 })
 

@@ -36,8 +36,9 @@ const browser = (): BrowserConfigOptions => ({
 const screenFiles = 'tests/screens/*.browser.test.tsx'
 
 /**
- * Screens that only the long tier runs: those with a foreign backend except the members, and a dozen of the slowest, with
- * which the quick tier took more than ten minutes on a slow machine (2026-11-30).
+ * Screens that only the long tier runs: those with a foreign backend except the members, the same tests for further
+ * resources, and a dozen of the slowest, with which the quick tier took more than ten minutes on a slow machine
+ * (2026-11-30).
  */
 const longScreens = [
   '!(members)-foreign',
@@ -48,6 +49,9 @@ const longScreens = [
   'events-ours',
   'founder-profiles-ours',
   'gallery-together-ours',
+  'leaving-forms',
+  'members-ours',
+  'other-lists-ours',
   'people-ours',
   'photo-changes',
   'roles-ours',
