@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { announcement } from '#contract/announcement.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
@@ -17,17 +17,16 @@ import { noteRefusals } from './audit/note-refusals.ts'
 import { serveAudit } from './audit/serve-audit.ts'
 import { withAudit } from './audit/write.ts'
 import { makeIds } from './base/ids.ts'
-import { assignRequestIds, requestNaming } from './base/request-ids.ts'
-import { limitsOf } from './connections/limits.ts'
-import { type Connections, makeConnections } from './connections/watch.ts'
+import { assignRequestIds } from './base/request-ids.ts'
+import { makeConnections } from './connections/watch.ts'
 import { serveDocs } from './docs/serve-docs.ts'
 import { secondFactor } from './factors/second.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
+import { makeFastify } from './fastify.ts'
 import { makeBodyStore } from './http/body-store.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
-import { sendError } from './http/fault.ts'
 import { makeLog, requestLog } from './http/log.ts'
 import { acceptJson } from './http/read-json.ts'
 import { sendSecurityHeaders } from './http/security.ts'
@@ -52,19 +51,17 @@ import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { serveUploads } from './pictures/serve-uploads.ts'
-import { noteChanges, sendRecentReplies } from './public/recent-replies.ts'
+import { noteChanges } from './public/recent-replies.ts'
+import { makeVisits } from './public/send-recent.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
-import type { AppConfig, Services } from './services.ts'
+import type { Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
 import { makeMetrics } from './watching/metrics.ts'
 import { type Life, serveHealth } from './watching/serve-health.ts'
 import { makeWebhookSender } from './webhooks/deliver.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
-const stalledMs = 2 * 60 * 1000
-/** Room for requests without a session, such as a sign-in. */
-const anonymousJsonMaxBytes = 16 * 1024
 /** Room for the longest form with every character escaped. */
 const adminsJsonMaxBytes = 256 * 1024
 
@@ -83,8 +80,8 @@ export async function makeApp(
   const services = { ...defaults, wakeWebhooks: webhooks.wake }
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
-  const app = makeFastify(config, { connections, log: requestLog(log) })
-  sendRecentReplies(app, services.processClock)
+  const visits = makeVisits(services)
+  const app = makeFastify(services, { connections, log: requestLog(log), visits })
   assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)
@@ -105,7 +102,7 @@ export async function makeApp(
   serveDocs(app)
   serveSecurityText(app, services)
   servePictures(app, services.pictures)
-  await app.register(async (visitors) => servePublic(visitors, { services, delivery }))
+  await app.register(async (visitors) => servePublic(visitors, { services, delivery, visits }))
   await app.register(async (session) => {
     session.addHook('onRequest', async () => life.hasAdmin)
     serveSignIn(session, guarded)
@@ -166,30 +163,6 @@ function withDefaults(given: Parameters<typeof makeApp>[0]): Services {
   return { ...services, pictures: countPictures(services.pictures, metrics) }
 }
 
-type Parts = { connections: Connections; log: FastifyBaseLogger }
-
-function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyInstance {
-  const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
-  const app = Fastify({
-    loggerInstance: log,
-    ...requestNaming,
-    trustProxy: trustProxyOption(config.TRUST_PROXY),
-    bodyLimit: anonymousJsonMaxBytes,
-    connectionTimeout: stalledMs,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: checkEveryMs },
-    // While stopping, requests on open connections still get a reply.
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => {
-      sendError(error, request, reply)
-    },
-    clientErrorHandler: connections.answerUnreadable,
-  })
-  app.setErrorHandler(sendError)
-  connections.watch(app)
-  return app
-}
-
 /** Registers body parsers and the headers of every reply. */
 async function registerParsersAndHeaders(app: FastifyInstance, services: Services): Promise<void> {
   sendSecurityHeaders(app)
@@ -207,10 +180,4 @@ async function cookieSecretOf({ database }: Services): Promise<string> {
   const row = await database.selectFrom('installation').select('cookie_secret').executeTakeFirst()
   if (!row) throw new Error('The database belongs to no installation')
   return row.cookie_secret
-}
-
-/** Fastify ignores a number of proxies and expects a function that decides for each hop. */
-function trustProxyOption(proxies: AppConfig['TRUST_PROXY']) {
-  if (typeof proxies !== 'number') return proxies
-  return (_address: string, hop: number) => hop < proxies
 }

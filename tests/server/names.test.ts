@@ -45,7 +45,7 @@ async function start() {
     const all = output.err.trim().split('\n')
     return all.map((line): Record<string, unknown> => JSON.parse(line))
   }
-  return { signIn, lines }
+  return { url, signIn, lines }
 }
 
 test('all log lines of a request have the request id of its reply, and its trace id', async () => {
@@ -85,4 +85,15 @@ test('a trace context is used only if it is well-formed', async () => {
   const traced = (await lines()).filter((line) => line['trace'] !== undefined)
   const names = new Set(traced.map(({ request }) => traceparents.get(String(request))))
   expect(names).toEqual(new Set(wellFormed))
+})
+
+test('a public reply that is sent again is logged, too', async () => {
+  const { url, lines } = await start()
+  const ids: (string | null)[] = []
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { headers } = await fetch(`${url}/public/events`)
+    ids.push(headers.get('x-request-id'))
+  }
+  const logged = (await lines()).flatMap((line) => (line['res'] ? [line['request']] : []))
+  expect(logged).toEqual(ids)
 })

@@ -1,6 +1,3 @@
-import { Agent, request } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
-
 import { expect, test } from 'vitest'
 
 import {
@@ -11,6 +8,7 @@ import {
   publicLists,
 } from '#contract/public.ts'
 import { fc } from '#tests/support/properties.ts'
+import { rawCall } from '#tests/support/raw-call.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
@@ -65,20 +63,6 @@ const anyRequest = fc.record({
   ),
 })
 
-const agent = new Agent({ keepAlive: true })
-
-/** Sends a request whose address and Host header `fetch` would not accept. */
-async function get(origin: string, path: string, headers: Record<string, string>) {
-  const { hostname, port } = new URL(origin)
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers, agent }, (response) => {
-      const { statusCode: status = 0 } = response
-      textOf(response).then((text) => resolve({ status, text }), reject)
-    })
-    sent.on('error', reject).end()
-  })
-}
-
 /** In all that visitors must not see. */
 const secret = 'unlisted'
 
@@ -87,9 +71,10 @@ test('a thousand hostile reads cause no server error and reveal nothing private,
   await callsOf(() => server, sampleOf('member')).add({ email: `${secret}@club.example` })
   await callsOf(() => server, sampleOf('enquiry')).add({ 'personalInfo.lastName': secret })
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const read = async (url: string, from: string, host = 'club.example') => {
-    const { status, text } = await get(origin, url, { 'x-forwarded-for': from, host })
-    return { status, isPrivate: text.includes(secret) }
+  const read = async (path: string, from: string, host = 'club.example') => {
+    const headers = { 'x-forwarded-for': from, host }
+    const { status, body } = await rawCall(origin, { path, headers })
+    return { status, isPrivate: body.includes(secret) }
   }
   const wrong: unknown[] = []
   const hostile = fc

@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { publicAnnouncement, publicLists } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
 import { encodings } from '#tests/support/decoders.ts'
+import { rawCall } from '#tests/support/raw-call.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
-import { appForEach } from './app-for-each.ts'
+import { appForEach, appForTest } from './app-for-each.ts'
 import { itemOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-const server = appForEach()
+const server = appForEach({ config: { TRUST_PROXY: 1 } })
+let origin = ''
+// Recent replies are sent in front of the app, which calls without a connection do not pass.
+beforeEach(async () => {
+  origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
 const event = () => callsOf(() => server, sampleOf('event'))
 const paths = [
   ...publicLists.map(({ path }) => path),
@@ -19,15 +26,10 @@ const paths = [
 const ofBody = ['content-type', 'content-encoding', 'content-length']
 const ofOneReply = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-async function read(url: string, headers: Record<string, string> = {}) {
-  const reply = await server.app.inject({ url, headers: { host: 'club.example', ...headers } })
+async function read(path: string, headers: Record<string, string> = {}) {
+  const reply = await rawCall(origin, { path, headers: { host: 'club.example', ...headers } })
   const shared = Object.entries(reply.headers).filter(([name]) => !ofOneReply.includes(name))
-  return {
-    status: reply.statusCode,
-    headers: Object.fromEntries(shared),
-    body: reply.rawPayload,
-    id: reply.headers['x-request-id'],
-  }
+  return { ...reply, headers: Object.fromEntries(shared), id: reply.headers['x-request-id'] }
 }
 
 test.each(paths.flatMap((path) => encodings.map((encoding) => [path, encoding] as const)))(
@@ -127,13 +129,9 @@ test('each host gets a reply with its own addresses', async () => {
 
 test('a HEAD request gets the headers of the reply', async () => {
   const { headers } = await read('/public/events')
-  const request = {
-    method: 'HEAD',
-    url: '/public/events',
-    headers: { host: 'club.example' },
-  } as const
-  const head = await server.app.inject(request)
-  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  const call = { method: 'HEAD', path: '/public/events', headers: { host: 'club.example' } }
+  const head = await rawCall(origin, call)
+  expect([head.status, head.body.length]).toEqual([200, 0])
   expect(head.headers).toMatchObject(headers)
 })
 
@@ -142,4 +140,31 @@ test('replies sent again are counted', async () => {
   const { values } = await server.services.metrics.requests.get()
   const counted = values.filter(({ labels }) => labels['route'] === '/public/events')
   expect(counted).toMatchObject([{ value: 3, labels: { method: 'GET', status: 200 } }])
+})
+
+test('replies sent again count towards the limit of their visitor, as do those of the app', async () => {
+  const read = async (path: string, from: string) => {
+    const headers = { host: 'club.example', 'x-forwarded-for': from }
+    const reply = await rawCall(origin, { path, headers })
+    return [reply.status, reply.headers['x-ratelimit-remaining']]
+  }
+  for (let nth = 1; nth < 300; nth += 1) await read('/public/events', '192.0.2.1')
+  expect(await read('/public/members', '192.0.2.1')).toEqual([200, '0'])
+  expect(await read('/public/events', '192.0.2.1')).toEqual([429, '0'])
+  expect(await read('/public/events', '192.0.2.2')).toEqual([200, '299'])
+})
+
+test('a server that is stopping sends nothing again, but ends the connection', async () => {
+  const { promise: mayStop, resolve: stop } = Promise.withResolvers<void>()
+  const stopping = await appForTest()
+  stopping.app.addHook('preClose', () => mayStop)
+  const address = await stopping.app.listen({ host: '127.0.0.1', port: 0 })
+  const connection = async () =>
+    (await rawCall(address, { path: '/public/events' })).headers.connection
+  await connection()
+  expect(await connection()).toBe('keep-alive')
+  const closed = stopping.app.close()
+  expect(await connection()).toBe('close')
+  stop()
+  await closed
 })

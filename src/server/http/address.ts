@@ -22,5 +22,8 @@ export function networkOf(address: string): string {
  */
 export function plainAddress(address: string | undefined): string | undefined {
   const [bare = ''] = (address ?? '').split('%')
-  return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString()
+  const version = isIP(bare)
+  // Node.js accepts only the shortest form of IPv4.
+  if (version === 4) return bare
+  return version === 0 ? undefined : ipaddr.process(bare).toString()
 }

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { publicPrefix } from '#contract/public.ts'
 
 import { encodingFor } from '../http/encoding.ts'
-import { isNamedIn } from '../items/item-replies.ts'
+import type { IsTrustedProxy } from '../http/trusted-proxies.ts'
 import type { Services } from '../services.ts'
 
 declare module 'fastify' {
@@ -27,7 +27,9 @@ declare module 'fastify' {
 }
 
 /** A reply with its ETag, and the arrival of the request that last confirmed its data. */
-type RecentReply = {
+export type RecentReply = {
+  /** Pattern of the route. */
+  route: string
   etag: string
   bytes: Buffer
   /** Headers with the body and of a 304, names and values in turn. */
@@ -36,17 +38,17 @@ type RecentReply = {
 }
 
 /** Replies of this process to visitors; those used least recently are dropped. */
-type RecentReplies = {
-  /** Counts a call towards the limit of its visitor; nothing is sent again until the limit sets it. */
-  countCall?: ReturnType<FastifyInstance['createRateLimit']>
+export type RecentReplies = {
   /** Returns a reply that may be sent to this request without a look into the database. */
-  find: (request: FastifyRequest) => RecentReply | undefined
+  find: (request: IncomingMessage) => RecentReply | undefined
   /** Extends the time of an earlier reply to the same request, if it has this ETag, which is current. */
   confirm: (request: FastifyRequest, etag: string) => void
   /** Stores a reply that may be sent again, with its encoded body; its headers are complete. */
   store: (reply: FastifyReply, etag: string, bytes: Buffer) => void
   /** Requires a look into the database for every reply, because data was changed. */
   noteChange: () => void
+  /** Leaves all further requests to the app, which ends their connections while it stops. */
+  stop: () => void
 }
 
 /** Time during which a reply is sent again; changes by other processes are visible after it. */
@@ -57,31 +59,19 @@ const maxReplyBytes = 2 * 1024 * 1024
 /** Rough size of the headers of a reply. */
 const headerBytes = 2048
 
-/**
- * Sends recent replies to visitors again. It is registered before the hooks that set headers, which take several times
- * as long. Calls beyond the limit are left to the hook of the limit.
- */
-export function sendRecentReplies(app: FastifyInstance, clock: Services['processClock']): void {
-  const replies = makeRecentReplies(clock)
+/** Lets the public calls of an app store their replies. */
+export function storeRecentReplies(
+  app: FastifyInstance,
+  replies: RecentReplies,
+  clock: Services['processClock'],
+): void {
   app.decorate('recentReplies', replies)
   app.decorateRequest('arrivedAt', 0)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = clock.now()
-    const recent = replies.find(request)
-    const count = recent && (await replies.countCall?.(request))
-    if (!count || count.isAllowed || count.isExceeded) return
-    const { etag, headers, bytes } = recent
-    const isUnchanged = isNamedIn(request.headers['if-none-match'], etag)
-    reply.hijack()
-    reply.raw.writeHead(isUnchanged ? 304 : 200, [
-      ...(isUnchanged ? headers.unchanged : headers.whole),
-      ...['x-request-id', request.id],
-      ...['x-ratelimit-limit', count.max],
-      ...['x-ratelimit-remaining', count.remaining],
-      ...['x-ratelimit-reset', count.ttlInSeconds],
-    ])
-    reply.raw.end(isUnchanged ? undefined : bytes)
+    done()
   })
+  app.addHook('preClose', async () => replies.stop())
 }
 
 /** Makes the changes of these calls visible to visitors at once. */
@@ -92,42 +82,50 @@ export function noteChanges(app: FastifyInstance): void {
   })
 }
 
-function makeRecentReplies(clock: Services['processClock']): RecentReplies {
+/** Creates an empty store. */
+export function makeRecentReplies(
+  clock: Services['processClock'],
+  isTrusted: IsTrustedProxy,
+): RecentReplies {
   const replies = new LRUCache<string, RecentReply>({
     maxSize: maxBytes,
     maxEntrySize: maxReplyBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + headerBytes,
   })
   let changedAt = -Infinity
+  /** Returns what replies to visitors depend on; a line feed is in none of it. */
+  const keyOf = ({ url, headers, socket }: IncomingMessage): string => {
+    const fromProxy = isTrusted(socket.remoteAddress ?? '', 0)
+    const forwarded = [headers['x-forwarded-host'], headers['x-forwarded-proto']]
+    const address = [headers.host, ...(fromProxy ? forwarded : [])]
+    return [fromProxy, url, encodingFor({ headers }), ...address].join('\n')
+  }
   return {
     find(request) {
       const found = replies.get(keyOf(request))
       if (!found || found.currentAt <= changedAt) return undefined
-      return request.arrivedAt - found.currentAt < recentMs ? found : undefined
+      return clock.now() - found.currentAt < recentMs ? found : undefined
     },
-    confirm(request, etag) {
-      const found = replies.get(keyOf(request))
-      if (found?.etag === etag) found.currentAt = request.arrivedAt
+    confirm({ raw, arrivedAt }, etag) {
+      const found = replies.get(keyOf(raw))
+      if (found?.etag === etag) found.currentAt = arrivedAt
     },
     store(reply, etag, bytes) {
-      const { request } = reply
+      const { raw, url, arrivedAt, routeOptions } = reply.request
       // Other spellings of the path get the CORS headers of the console.
-      const isPlain = request.url.startsWith(publicPrefix)
-      if (!isPlain || request.routeOptions.config.isRepeatable !== true) return
+      const isPlain = url.startsWith(publicPrefix)
+      if (!isPlain || routeOptions.config.isRepeatable !== true) return
       const headers = headersOf(reply, bytes.length)
-      const currentAt = request.arrivedAt
-      replies.set(keyOf(request), { etag, bytes, headers, currentAt })
+      const route = routeOptions.url ?? url
+      replies.set(keyOf(raw), { route, etag, bytes, headers, currentAt: arrivedAt })
     },
     noteChange() {
-      changedAt = clock.now()
+      changedAt = Math.max(changedAt, clock.now())
+    },
+    stop() {
+      changedAt = Infinity
     },
   }
-}
-
-/** Returns what replies to visitors depend on; a line feed is in none of it. */
-function keyOf(request: FastifyRequest): string {
-  const { url, protocol, headers } = request
-  return [protocol, headers.host, url, encodingFor(request)].join('\n')
 }
 
 const headersOfOneReply = new Set([

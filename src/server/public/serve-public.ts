@@ -8,6 +8,8 @@ import { makeBodyStore } from '../http/body-store.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
+import { countsStore, maxCalls, windowMs } from './call-counts.ts'
+import type { Visits } from './send-recent.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveEmbeds } from './serve-embeds.ts'
 import { serveFeeds } from './serve-feeds.ts'
@@ -16,18 +18,15 @@ import { servePublicItem } from './serve-item.ts'
 import { serveLinkedData } from './serve-linked-data.ts'
 import { servePublicList } from './serve-list.ts'
 
-const minuteMs = 60 * 1000
-/** Requests per visitor and minute, counted by each process; a page needs a handful. */
-const maxCalls = 300
-
 /** Registers the calls that visitors of a website may use without a session. */
 export async function servePublic(
   app: FastifyInstance,
-  { services, delivery }: { services: Services; delivery: Delivery },
+  { services, delivery, visits }: { services: Services; delivery: Delivery; visits: Visits },
 ): Promise<void> {
   await app.register(rateLimit, {
     max: maxCalls,
-    timeWindow: minuteMs,
+    timeWindow: windowMs,
+    store: countsStore(services.processClock, visits.counts),
     keyGenerator: (request) => networkOf(clientAddressOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       refusalError('too-many', 'Too many calls. Please try again later.', {
@@ -35,7 +34,6 @@ export async function servePublic(
       }),
   })
   app.decorate('bodies', makeBodyStore())
-  app.recentReplies.countCall = app.createRateLimit()
   // Pages of other websites may read public data.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
