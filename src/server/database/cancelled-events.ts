@@ -22,6 +22,18 @@ export async function storeCancelled(
     .execute()
 }
 
+/** Returns the number of events that were cancelled lately, and when the last one was. */
+export function countCancelled(
+  database: Database,
+  now: MonotonicTime,
+): Promise<{ count: number; latest: MonotonicTime | null }> {
+  return database
+    .selectFrom('cancelled_events')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at_seen').as('latest')])
+    .where('at_seen', '>', now - cancelledKeptMs)
+    .executeTakeFirstOrThrow()
+}
+
 /** Returns the events that were cancelled last, latest first. */
 export function readCancelled(
   database: Database,

@@ -3,10 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { pictureWidths } from '#contract/picture.ts'
 import { calendarFilters, eventFeeds, publicEvents } from '#contract/public.ts'
 
-import { readCancelled } from '../database/cancelled-events.ts'
+import { countCancelled, readCancelled } from '../database/cancelled-events.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
 import { type FieldFilter, readPublicPage } from '../database/public-pages.ts'
-import type { CancelledEventRow, CollectionRow, ItemRow } from '../database/tables.ts'
+import type {
+  CancelledEventRow,
+  CollectionRow,
+  ItemRow,
+  MonotonicTime,
+} from '../database/tables.ts'
 import type { TextBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { sendCached } from './cached.ts'
@@ -30,14 +35,15 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rateLimited, async (request, reply) => {
     const filters = filtersIn(calendarFilters, request.query)
     const context = contextFor(services, request)
-    const cancelled = await cancelledEvents(services, filters)
+    const now = services.monotonicClock.now()
     const send = async (collection: CollectionRow) => {
       const rows = await lastEvents(services, collection, filters)
+      const cancelled = await cancelledEvents(services, { now, filters })
       return calendarBody(calendarOf({ rows, cancelled }, context, true))
     }
-    // Read before the revision, and the end of a cancellation changes no revision.
-    const inputs = [cancelled.length, cancelled[0]?.at_seen].join('-')
-    return sendCached({ services, resource, request, reply }, send, inputs)
+    // The end of a cancellation changes no revision.
+    const { count, latest } = await countCancelled(services.database, now)
+    return sendCached({ services, resource, request, reply }, send, `${count}-${latest}`)
   })
   app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
     const context = contextFor(services, request)
@@ -89,10 +95,10 @@ async function newestItems({ database }: Services, collection: CollectionRow): P
 
 /** Returns the events that were removed lately and match the filters. */
 async function cancelledEvents(
-  { database, monotonicClock }: Services,
-  filters: readonly FieldFilter[],
+  { database }: Services,
+  { now, filters }: { now: MonotonicTime; filters: readonly FieldFilter[] },
 ): Promise<CancelledEventRow[]> {
-  const rows = await readCancelled(database, { now: monotonicClock.now(), limit: maxInCalendar })
+  const rows = await readCancelled(database, { now, limit: maxInCalendar })
   return rows.filter((row) => {
     const { type } = eventTextsOf(row)
     return filters.every(({ value }) => type === value)
