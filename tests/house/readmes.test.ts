@@ -27,7 +27,7 @@ const runners: Record<string, readonly [file: string, call: string]> = {
   'npm ci': ['.ci/run', 'npm ci'],
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/server/stop.test.ts', "spawn('npm', ['start']"],
-  'npm demo': ['tests/server/demo.test.ts', 'commands/demo.ts'],
+  'npm demo': ['tests/server/demo.test.ts', 'demoFile'],
   // `tests/heavy/container.test.ts` executes the Containerfile.
   'npm build': ['src/deploy/Containerfile', 'RUN npm run build'],
   'npm add-admin': ['tests/server/commands.test.ts', "'add-admin'"],

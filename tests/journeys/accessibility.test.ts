@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import type { Page } from 'playwright'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { outboxShots, publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
 import { demoAdmin } from '#tests/support/accounts.ts'
@@ -22,7 +22,7 @@ import {
   startPhone,
 } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { startServer, type TestServer } from '#tests/support/test-server.ts'
+import { demoFile, startServer, type TestServer } from '#tests/support/test-server.ts'
 import { startSignedIn } from '#tests/support/visit.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -82,7 +82,7 @@ function setUp(preferences: Record<string, string>) {
 describe('axe finds nothing', () => {
   let demo: TestServer
   beforeAll(async () => {
-    demo = await startServer({ file: 'src/server/commands/demo.ts' })
+    demo = await startServer({ dataDir: inject('demoData'), file: demoFile })
   })
   afterAll(() => demo.stop())
 

@@ -28,9 +28,10 @@ const browser: Part = {
 const server: Part = { name: 'server', projects: ['server'] }
 const serverProcesses: Part = { name: 'server-processes', projects: ['server-processes'] }
 const simulation: Part = { name: 'simulation', projects: ['simulation'] }
+const journeyProjects = ['journeys', 'journeys-windows']
 const journeys: Part = {
   name: 'journeys',
-  projects: ['journeys', 'journeys-windows'],
+  projects: journeyProjects,
   needs: ['chromium'],
 }
 
@@ -75,7 +76,7 @@ export const allParts: readonly Part[] = [
   { name: 'deploy', projects: ['deploy'], needs: ['nginx', 'caddy', 'systemd'] },
   simulation,
   { name: 'simulation-postgres', projects: ['simulation-postgres'], needs: ['postgresql'] },
-  { ...journeys, mayRetry: true },
+  { ...journeys, projects: [...journeyProjects, 'journeys-demo'], mayRetry: true },
   {
     name: 'journeys-postgres',
     projects: ['journeys-postgres'],

@@ -7,7 +7,7 @@ import { demoAdmin } from '#tests/support/accounts.ts'
 import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { fillSignIn } from '#tests/support/console.ts'
 import { untilInstalled, cutOff } from '#tests/support/phone.ts'
-import { startServer } from '#tests/support/test-server.ts'
+import { demoFile, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { batchShots } from './batch.ts'
@@ -36,7 +36,7 @@ const wanted = process.argv.slice(2)
 
 async function run() {
   await buildIfStale()
-  const demo = await startServer({ file: 'src/server/commands/demo.ts' })
+  const demo = await startServer({ file: demoFile })
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
   try {
     for (const look of looks) await takeAll(browser, look, demo.url)

@@ -16,7 +16,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { listResources } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { demoAdmin } from '#tests/support/accounts.ts'
-import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { demoFile, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const item = v.looseObject({ _id: v.string(), createdAt: v.string() })
 const listReply = v.object({ data: v.array(item) })
@@ -26,7 +26,7 @@ let server: TestServer
 let token: string
 
 async function start() {
-  server = await startServer({ dataDir, file: 'src/server/commands/demo.ts' })
+  server = await startServer({ dataDir, file: demoFile })
   token = (await signIn(server.url, demoAdmin)).token
 }
 

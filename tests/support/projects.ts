@@ -42,6 +42,9 @@ const withWindows = [
   'website',
 ].map((name) => `tests/journeys/${name}.test.ts`)
 
+/** Journeys through the demo. */
+const withDemo = 'tests/journeys/accessibility.test.ts'
+
 const journeys = {
   // Three workers on two cores took as long as two, and each test twice as long (2026-11-28).
   maxWorkers: 2,
@@ -130,13 +133,22 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...journeys,
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
-      exclude: withWindows,
+      exclude: [...withWindows, withDemo],
       env: shell === undefined ? {} : { CHROME_PATH: shell },
     },
   },
   {
     extends: false,
     test: { ...journeys, name: 'journeys-windows', include: withWindows },
+  },
+  {
+    extends: false,
+    test: {
+      ...journeys,
+      name: 'journeys-demo',
+      include: [withDemo],
+      globalSetup: [...journeys.globalSetup, './tests/support/demo-data.ts'],
+    },
   },
   {
     extends: false,

@@ -33,6 +33,9 @@ process.once('SIGTERM', () => process.exit())
 
 const repository = join(import.meta.dirname, '../..')
 
+/** Command of the demo, relative to the repository. */
+export const demoFile = 'src/server/commands/demo.ts'
+
 /** Starts the real server as a process; without `port` on a free one, without `dataDir` on a new folder. */
 export async function startServer(
   options: {

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { demoFile, startServer } from './test-server.ts'
+
+declare module 'vitest' {
+  // Module augmentation merges interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    /** Data folder with the data of the demo. */
+    demoData: string
+  }
+}
+
+/** Runs once, before the tests that show the demo: a busy machine draws its pictures for longer than a hook may take. */
+export async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-demo-'))
+  const server = await startServer({ dataDir, file: demoFile })
+  await server.stop()
+  project.provide('demoData', dataDir)
+  return () => rmSync(dataDir, { recursive: true })
+}
