@@ -14,7 +14,10 @@ type Command = {
 
 /** The benches and soaks, each with its smallest run, the longest first. */
 const commands: Command[] = [
-  { script: 'bench', words: ['--smoke'], ends: /figures\/print.*batch\/run.*smooth\/run.*isMet/s },
+  { script: 'bench', words: ['figures', '--smoke'], ends: /figures\/print.*isMet/s },
+  { script: 'bench', words: ['batch', '--smoke'], ends: /batch\/run.*Time per photo: /s },
+  { script: 'bench', words: ['many', '--smoke'], ends: /many\/run.*Elements in the page of/s },
+  { script: 'bench', words: ['smooth', '--smoke'], ends: /smooth\/run.*isMet/s },
   { script: 'bench:starts', words: ['--smoke'], ends: /Round 1: / },
   {
     script: 'soak:signins',
@@ -42,8 +45,11 @@ const commands: Command[] = [
   { script: 'simulate', words: ['--schedules', '20'], ends: /20 schedules, .* 0 broken/ },
 ]
 
-test.concurrent.for(commands)('npm run $script comes to its end', async (command, context) => {
-  const { script, words, ends, needs = [] } = command
-  for (const each of needs) skipWithout(context, each)
-  expect(await npmRun([script, '--', ...words])).toMatch(ends)
-})
+test.concurrent.for(commands)(
+  'npm run $script -- $words comes to its end',
+  async (command, context) => {
+    const { script, words, ends, needs = [] } = command
+    for (const each of needs) skipWithout(context, each)
+    expect(await npmRun([script, '--', ...words])).toMatch(ends)
+  },
+)
