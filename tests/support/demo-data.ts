@@ -15,11 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once, before the tests that show the demo: a busy machine draws its pictures for longer than a hook may take. */
+/** Runs once, before the tests that show the demo: on a busy machine, drawing its pictures takes longer than a hook may. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-demo-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startServer({ dataDir, file: demoFile })
   await server.stop()
   project.provide('demoData', dataDir)
-  return () => rmSync(dataDir, { recursive: true })
 }

@@ -147,6 +147,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...journeys,
       name: 'journeys-demo',
       include: [withDemo],
+      env: shell === undefined ? {} : { CHROME_PATH: shell },
       globalSetup: [...journeys.globalSetup, './tests/support/demo-data.ts'],
     },
   },
