@@ -38,7 +38,12 @@ const environment = v.object({
   ),
   HOST: variable(
     '0.0.0.0',
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/),
+      // Otherwise the server would listen on one of its addresses, which proxies may not try.
+      v.transform((host) => (host === 'localhost' ? '127.0.0.1' : host)),
+    ),
     'must be a host name or IP address',
   ),
   WORKERS: variable(

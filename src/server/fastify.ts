@@ -6,33 +6,33 @@ import { requestNaming } from './base/request-ids.ts'
 import { limitsOf } from './connections/limits.ts'
 import type { Connections } from './connections/watch.ts'
 import { sendError } from './http/fault.ts'
-import { trustedProxies } from './http/trusted-proxies.ts'
+import { logsRequests } from './http/log.ts'
 import { storeRecentReplies } from './public/recent-replies.ts'
-import { makeSendRecent, type Visits } from './public/send-recent.ts'
+import { makeSendRecent, type RecentSending } from './public/send-recent.ts'
 import type { Services } from './services.ts'
 
 const stalledMs = 2 * 60 * 1000
-/** Longer than load balancers keep a connection open, which would otherwise use one that the server is closing. */
+/** Longer than load balancers keep a connection open: otherwise they send requests on one that is just closed. */
 const keepAliveMs = 72 * 1000
 /** Room for requests without a session, such as a sign-in. */
 const anonymousJsonMaxBytes = 16 * 1024
 
-type Parts = { connections: Connections; log: FastifyBaseLogger; visits: Visits }
+type Parts = { connections: Connections; log: FastifyBaseLogger; sending: RecentSending }
 
 /** Creates a server without routes, with recent replies in front and the limits of connections and bodies. */
 export function makeFastify(
-  { config, metrics, processClock }: Services,
-  { connections, log, visits }: Parts,
+  services: Pick<Services, 'config' | 'metrics' | 'processClock'>,
+  { connections, log, sending }: Parts,
 ): FastifyInstance {
-  const sendRecent = makeSendRecent(visits, metrics)
-  // Fastify logs every request at these levels.
-  const isLogged = config.LOG_LEVEL === 'debug' || config.LOG_LEVEL === 'trace'
+  const { config } = services
+  const sendRecent = makeSendRecent(sending, services)
+  const isLogged = logsRequests(config.LOG_LEVEL)
   const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
     loggerInstance: log,
     ...requestNaming,
     // Without proxies, Fastify reads the address of the connection alone.
-    trustProxy: config.TRUST_PROXY !== false && trustedProxies(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY !== false && sending.isTrusted,
     bodyLimit: anonymousJsonMaxBytes,
     serverFactory: (handle) =>
       createServer(
@@ -55,6 +55,6 @@ export function makeFastify(
   })
   app.setErrorHandler(sendError)
   connections.watch(app)
-  storeRecentReplies(app, visits.replies, processClock)
+  storeRecentReplies(app, sending.replies, services.processClock)
   return app
 }

@@ -29,3 +29,7 @@ test.each([
 ])('%s with the value %j is refused with a sentence', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
 })
+
+test('HOST=localhost is one address, which proxies name, too', () => {
+  expect(readConfig({ HOST: 'localhost' }).HOST).toBe('127.0.0.1')
+})

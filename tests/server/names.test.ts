@@ -87,7 +87,7 @@ test('a trace context is used only if it is well-formed', async () => {
   expect(names).toEqual(new Set(wellFormed))
 })
 
-test('a public reply that is sent again is logged, too', async () => {
+test('at the level debug every public request is logged', async () => {
   const { url, lines } = await start()
   const ids: (string | null)[] = []
   for (let nth = 0; nth < 3; nth += 1) {

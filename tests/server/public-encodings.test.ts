@@ -8,6 +8,7 @@ import {
   publicLists,
 } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
+import { minEncodedBytes } from '#server/http/compression.ts'
 import { decoders, encodings, expectedEncoding } from '#tests/support/decoders.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -38,18 +39,22 @@ async function read(url: string, acceptEncoding: string, ifNoneMatch?: string) {
   return { status: statusCode, etag: String(etag), vary, encoding, bytes: rawPayload }
 }
 
-/** Adds events, and returns the path with the id of one of them. */
-async function begin(path: string) {
+/** Adds an event that is large enough to be encoded, and returns its id. */
+async function addEvent() {
   const calls = callsOf(() => server, sampleOf('event'))
-  for (let nth = 0; nth < 5; nth += 1) await calls.add()
-  return pathTo(path, itemOf(await calls.add())._id)
+  return itemOf(await calls.add({ description: 'The hall. '.repeat(150) }))._id
 }
+
+/** Adds an event, and returns the path with its id. */
+const begin = async (path: string) => pathTo(path, await addEvent())
 
 test.each(paths)('%s has a strong ETag of its own in each encoding', async (path) => {
   const url = await begin(path)
   const plain = await read(url, 'identity')
   const replies = await Promise.all(encodings.map((each) => read(url, each)))
-  const expected = encodings.map((each) => expectedEncoding(each, plain.bytes.length))
+  const { length } = plain.bytes
+  expect(length >= minEncodedBytes).toBe(path.includes('event'))
+  const expected = encodings.map((each) => expectedEncoding(each, length))
   expect(replies.map(({ encoding }) => encoding)).toEqual(expected)
   for (const [nth, { etag, vary, bytes }] of replies.entries()) {
     expect(etag).toMatch(/^"[\w.-]+"$/)
@@ -86,6 +91,6 @@ test.each([
   ['deflate', undefined],
   ['', undefined],
 ])('a reader that accepts "%s" gets %s', async (accepted, encoding) => {
-  await begin('')
+  await addEvent()
   expect((await read('/public/events', accepted)).encoding).toBe(encoding)
 })

@@ -12,7 +12,7 @@ import { callsOf } from './resource-calls.ts'
 
 const server = appForEach({ config: { TRUST_PROXY: 1 } })
 let origin = ''
-// Recent replies are sent in front of the app, which calls without a connection do not pass.
+// Recent replies are sent in front of the app, where injected calls do not pass.
 beforeEach(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -152,6 +152,39 @@ test('replies sent again count towards the limit of their visitor, as do those o
   expect(await read('/public/members', '192.0.2.1')).toEqual([200, '0'])
   expect(await read('/public/events', '192.0.2.1')).toEqual([429, '0'])
   expect(await read('/public/events', '192.0.2.2')).toEqual([200, '299'])
+})
+
+test('visitors over http and https get replies of their own', async () => {
+  await event().add()
+  server.clock.pass(1)
+  for (const protocol of ['http', 'https', 'http', 'https']) {
+    const { headers, body } = await read('/public/events', { 'x-forwarded-proto': protocol })
+    expect(body.toString()).toContain(`"${protocol}://club.example/`)
+    expect('strict-transport-security' in headers).toBe(protocol === 'https')
+  }
+})
+
+test.each([
+  [false, ['http', '299'], ['http', '298']],
+  [['192.0.2.0/24'], ['http', '299'], ['http', '298']],
+  [['127.0.0.1'], ['https', '299'], ['https', '299']],
+  [1, ['https', '299'], ['https', '299']],
+])('with TRUST_PROXY %j headers of a proxy are believed or not', async (proxies, first, second) => {
+  const proxied = await appForTest({ TRUST_PROXY: proxies })
+  await callsOf(() => proxied, sampleOf('event')).add()
+  proxied.clock.pass(1)
+  const address = await proxied.app.listen({ host: '127.0.0.1', port: 0 })
+  const readFrom = async (visitor: string) => {
+    const headers = {
+      ...{ host: 'club.example', 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https' },
+    }
+    const reply = await rawCall(address, { path: '/public/events', headers })
+    const [, protocol] = /"(https?):\/\/club/.exec(reply.body.toString()) ?? []
+    return [protocol, reply.headers['x-ratelimit-remaining']]
+  }
+  expect(await readFrom('192.0.2.1')).toEqual(first)
+  // The second reply is a recent one.
+  expect(await readFrom('192.0.2.2')).toEqual(second)
 })
 
 test('a server that is stopping sends nothing again, but ends the connection', async () => {

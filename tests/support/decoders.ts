@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
+import { minEncodedBytes } from '#server/http/compression.ts'
+
 /** Decoders of the content encodings that the server sends. */
 export const decoders = {
   br: brotliDecompressSync,
@@ -13,4 +15,4 @@ type Requested = (typeof encodings)[number]
 
 /** Returns the encoding of a reply whose body has this many bytes when decoded; small bodies are sent as they are. */
 export const expectedEncoding = (requested: Requested, length: number) =>
-  requested === 'identity' || length < 1024 ? undefined : requested
+  requested === 'identity' || length < minEncodedBytes ? undefined : requested

@@ -48,7 +48,7 @@ export async function readPublicPage(
   return { rows, total }
 }
 
-/** Words of a filter are part of an item's search text, so that the index can be used. */
+/** Plans a read, also one without words. Those of a filter are part of an item's search text, as the index is. */
 async function planOf(
   database: Database,
   { total }: CollectionRow,

@@ -8,7 +8,7 @@ import { forSlowReads } from './slow-reads.ts'
 
 /** Up to this number of items, a search takes a few hundredths of a second at most. */
 export const maxScanned = 10_000
-/** The index contains the items of all kinds, so that all of them count. */
+/** Trigrams with more entries, for items of all kinds, are frequent. */
 const maxOfRareTrigram = 1000
 
 /** How a search is executed. */
@@ -43,6 +43,7 @@ async function rareTrigrams(database: Database, trigrams: readonly string[]): Pr
   return rows.map(({ value }) => value)
 }
 
+/** The index contains the items of all kinds, so that all of them count. */
 async function hasManyItems(database: Database): Promise<boolean> {
   const collections = await readCollections(database)
   return collections.reduce((sum, { total }) => sum + total, 0) > maxScanned

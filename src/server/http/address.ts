@@ -17,6 +17,10 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }
 
+/** Returns the unit in which the visitor of a request is counted. */
+export const visitorOf = (request: Parameters<typeof clientAddressOf>[0]): string =>
+  networkOf(clientAddressOf(request))
+
 /**
  * Returns the shortest form of an address, without a zone, and IPv4 within IPv6 as IPv4; undefined for other text.
  */

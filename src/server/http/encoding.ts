@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { brotliOptions } from './compression.ts'
+import { brotliOptions, minEncodedBytes } from './compression.ts'
 
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
@@ -17,7 +17,7 @@ export type Encoding = keyof typeof encoders | undefined
 /** The preferred one first. */
 const supported: Exclude<Encoding, undefined>[] = ['br', 'gzip']
 
-/** Returns the encoding in which a request gets its reply, whatever the reply's size. */
+/** Returns the encoding that a request prefers; small bodies are sent without one. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
   const accepted = (headers['accept-encoding'] ?? '').toLowerCase()
   return negotiate(accepted.replaceAll('x-gzip', 'gzip'), supported) ?? undefined
@@ -33,9 +33,6 @@ export type EncodedBody = { type: string; encoding: Encoding; bytes: Buffer }
 export function jsonBody(body: object): TextBody {
   return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
 }
-
-/** Bodies below this size fit into one packet, so that encoding them would only take time. */
-const minEncodedBytes = 1024
 
 /** Encodes a body that is large enough. */
 export async function encoded({ type, text }: TextBody, requested: Encoding): Promise<EncodedBody> {

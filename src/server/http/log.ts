@@ -13,6 +13,11 @@ export function requestLog(log: Logger): Logger {
   return log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
 }
 
+/** Whether Fastify logs every request at this level. */
+export function logsRequests(level: AppConfig['LOG_LEVEL']): boolean {
+  return level === 'debug' || level === 'trace'
+}
+
 /** Headers, cookies, forms and queries may contain secrets and are not logged. */
 const serializers = {
   req: (request: FastifyRequest) => ({

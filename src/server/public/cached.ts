@@ -47,7 +47,7 @@ export async function sendTagged(
   const { request, reply } = call
   const { recentReplies, bodies } = request.server
   const encoding = encodingFor(request)
-  // A strong ETag names the bytes, which differ in each encoding.
+  // A strong ETag names the bytes, which may differ in each encoding.
   const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
   reply.headers({
     etag,

@@ -59,7 +59,7 @@ const maxReplyBytes = 2 * 1024 * 1024
 /** Rough size of the headers of a reply. */
 const headerBytes = 2048
 
-/** Lets the public calls of an app store their replies. */
+/** Lets the public calls of an app store their replies, until it stops. */
 export function storeRecentReplies(
   app: FastifyInstance,
   replies: RecentReplies,
@@ -96,12 +96,12 @@ export function makeRecentReplies(
   /** Returns what replies to visitors depend on; a line feed is in none of it. */
   const keyOf = ({ url, headers, socket }: IncomingMessage): string => {
     const fromProxy = isTrusted(socket.remoteAddress ?? '', 0)
-    const forwarded = [headers['x-forwarded-host'], headers['x-forwarded-proto']]
-    const address = [headers.host, ...(fromProxy ? forwarded : [])]
-    return [fromProxy, url, encodingFor({ headers }), ...address].join('\n')
+    const protocol = fromProxy ? headers['x-forwarded-proto'] : undefined
+    return [protocol, headers.host, url, encodingFor({ headers })].join('\n')
   }
   return {
     find(request) {
+      if (request.url?.startsWith(publicPrefix) !== true) return undefined
       const found = replies.get(keyOf(request))
       if (!found || found.currentAt <= changedAt) return undefined
       return clock.now() - found.currentAt < recentMs ? found : undefined

@@ -3,26 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
 import { requestNaming } from '../base/request-ids.ts'
-import { clientAddressOf, networkOf } from '../http/address.ts'
+import { visitorOf } from '../http/address.ts'
 import { type IsTrustedProxy, trustedProxies } from '../http/trusted-proxies.ts'
 import { isNamedIn } from '../items/item-replies.ts'
 import type { Services } from '../services.ts'
-import type { Metrics } from '../watching/metrics.ts'
-import { type CallCounts, makeCallCounts, maxCalls } from './call-counts.ts'
+import { type CallCounts, makeCallCounts, maxCalls, windowMs } from './call-counts.ts'
 import { makeRecentReplies, type RecentReplies } from './recent-replies.ts'
 
-/** What the recent replies are sent with. */
-export type Visits = {
+/** Parts that the app shares with what is in front of it. */
+export type RecentSending = {
   replies: RecentReplies
   counts: CallCounts
   isTrusted: IsTrustedProxy
 }
 
-/** Creates what a process needs to send recent replies. */
-export function makeVisits({
+/** Creates these parts for one process. */
+export function makeRecentSending({
   config,
   processClock,
-}: Pick<Services, 'config' | 'processClock'>): Visits {
+}: Pick<Services, 'config' | 'processClock'>): RecentSending {
   const isTrusted = trustedProxies(config.TRUST_PROXY)
   const replies = makeRecentReplies(processClock, isTrusted)
   return { replies, counts: makeCallCounts(processClock), isTrusted }
@@ -36,15 +35,16 @@ type SendRecent = (request: IncomingMessage, response: ServerResponse) => boolea
  * the app take several times as long. Calls beyond the limit are left to the app.
  */
 export function makeSendRecent(
-  { replies, counts, isTrusted }: Visits,
-  metrics: Metrics,
+  { replies, counts, isTrusted }: RecentSending,
+  { metrics, processClock }: Pick<Services, 'metrics' | 'processClock'>,
 ): SendRecent {
   return (request, response) => {
+    const arrivedAt = processClock.now()
     const { method = '', socket, headers } = request
     const recent = method === 'GET' || method === 'HEAD' ? replies.find(request) : undefined
     if (!recent || socket.destroyed) return false
-    const visitor = networkOf(clientAddressOf({ ip: proxyAddr(request, isTrusted), socket }))
-    const { current, ttl } = counts.add(visitor)
+    const visitor = visitorOf({ ip: proxyAddr(request, isTrusted), socket })
+    const { current, ttl } = counts.add(visitor, windowMs)
     if (current > maxCalls) return false
     const isUnchanged = isNamedIn(headers['if-none-match'], recent.etag)
     const status = isUnchanged ? 304 : 200
@@ -56,8 +56,11 @@ export function makeSendRecent(
       ...['x-ratelimit-reset', Math.ceil(ttl / 1000)],
     ])
     response.end(isUnchanged ? undefined : recent.bytes)
-    metrics.requests.inc({ method, route: recent.route, status })
-    metrics.durations.observe({ method, route: recent.route }, 0)
+    response.once('close', () => {
+      const { route } = recent
+      metrics.requests.inc({ method, route, status })
+      metrics.durations.observe({ method, route }, (processClock.now() - arrivedAt) / 1000)
+    })
     return true
   }
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { publicLists } from '#contract/public.ts'
 
-import { clientAddressOf, networkOf } from '../http/address.ts'
+import { visitorOf } from '../http/address.ts'
 import { makeBodyStore } from '../http/body-store.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
-import { countsStore, maxCalls, windowMs } from './call-counts.ts'
-import type { Visits } from './send-recent.ts'
+import { callCountsStore, maxCalls, windowMs } from './call-counts.ts'
+import type { RecentSending } from './send-recent.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveEmbeds } from './serve-embeds.ts'
 import { serveFeeds } from './serve-feeds.ts'
@@ -21,13 +21,17 @@ import { servePublicList } from './serve-list.ts'
 /** Registers the calls that visitors of a website may use without a session. */
 export async function servePublic(
   app: FastifyInstance,
-  { services, delivery, visits }: { services: Services; delivery: Delivery; visits: Visits },
+  {
+    services,
+    delivery,
+    sending,
+  }: { services: Services; delivery: Delivery; sending: RecentSending },
 ): Promise<void> {
   await app.register(rateLimit, {
     max: maxCalls,
     timeWindow: windowMs,
-    store: countsStore(services.processClock, visits.counts),
-    keyGenerator: (request) => networkOf(clientAddressOf(request)),
+    store: callCountsStore(services.processClock, sending.counts),
+    keyGenerator: visitorOf,
     errorResponseBuilder: (_request, { ttl }) =>
       refusalError('too-many', 'Too many calls. Please try again later.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
