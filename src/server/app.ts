@@ -52,7 +52,7 @@ import { serveWelcome } from './people/serve-welcome.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { serveUploads } from './pictures/serve-uploads.ts'
 import { noteChanges } from './public/recent-replies.ts'
-import { makeRecentSending } from './public/send-recent.ts'
+import { makeFrontCache } from './public/send-recent.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
 import type { Services } from './services.ts'
@@ -80,8 +80,8 @@ export async function makeApp(
   const services = { ...defaults, wakeWebhooks: webhooks.wake }
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
-  const sending = makeRecentSending(services)
-  const app = makeFastify(services, { connections, log: requestLog(log), sending })
+  const cache = makeFrontCache(services)
+  const app = makeFastify(services, { connections, log: requestLog(log), cache })
   assignRequestIds(app)
   countRequests(app, metrics)
   await registerParsersAndHeaders(app, services)
@@ -102,7 +102,7 @@ export async function makeApp(
   serveDocs(app)
   serveSecurityText(app, services)
   servePictures(app, services.pictures)
-  await app.register(async (visitors) => servePublic(visitors, { services, delivery, sending }))
+  await app.register(async (visitors) => servePublic(visitors, { services, delivery, cache }))
   await app.register(async (session) => {
     session.addHook('onRequest', async () => life.hasAdmin)
     serveSignIn(session, guarded)

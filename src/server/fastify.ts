@@ -8,7 +8,7 @@ import type { Connections } from './connections/watch.ts'
 import { sendError } from './http/fault.ts'
 import { logsRequests } from './http/log.ts'
 import { storeRecentReplies } from './public/recent-replies.ts'
-import { makeSendRecent, type RecentSending } from './public/send-recent.ts'
+import { makeSendRecent, type FrontCache } from './public/send-recent.ts'
 import type { Services } from './services.ts'
 
 const stalledMs = 2 * 60 * 1000
@@ -17,22 +17,22 @@ const keepAliveMs = 72 * 1000
 /** Room for requests without a session, such as a sign-in. */
 const anonymousJsonMaxBytes = 16 * 1024
 
-type Parts = { connections: Connections; log: FastifyBaseLogger; sending: RecentSending }
+type Parts = { connections: Connections; log: FastifyBaseLogger; cache: FrontCache }
 
 /** Creates a server without routes, with recent replies in front and the limits of connections and bodies. */
 export function makeFastify(
   services: Pick<Services, 'config' | 'metrics' | 'processClock'>,
-  { connections, log, sending }: Parts,
+  { connections, log, cache }: Parts,
 ): FastifyInstance {
   const { config } = services
-  const sendRecent = makeSendRecent(sending, services)
+  const sendRecent = makeSendRecent(cache, services)
   const isLogged = logsRequests(config.LOG_LEVEL)
   const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
     loggerInstance: log,
     ...requestNaming,
     // Without proxies, Fastify reads the address of the connection alone.
-    trustProxy: config.TRUST_PROXY !== false && sending.isTrusted,
+    trustProxy: config.TRUST_PROXY !== false && cache.isTrusted,
     bodyLimit: anonymousJsonMaxBytes,
     serverFactory: (handle) =>
       createServer(
@@ -55,6 +55,6 @@ export function makeFastify(
   })
   app.setErrorHandler(sendError)
   connections.watch(app)
-  storeRecentReplies(app, sending.replies, services.processClock)
+  storeRecentReplies(app, cache.replies, services.processClock)
   return app
 }

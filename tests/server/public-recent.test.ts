@@ -169,23 +169,26 @@ test.each([
   [['192.0.2.0/24'], ['http', '299'], ['http', '298']],
   [['127.0.0.1'], ['https', '299'], ['https', '299']],
   [1, ['https', '299'], ['https', '299']],
-])('with TRUST_PROXY %j headers of a proxy are believed or not', async (proxies, first, second) => {
-  const proxied = await appForTest({ TRUST_PROXY: proxies })
-  await callsOf(() => proxied, sampleOf('event')).add()
-  proxied.clock.pass(1)
-  const address = await proxied.app.listen({ host: '127.0.0.1', port: 0 })
-  const readFrom = async (visitor: string) => {
-    const headers = {
-      ...{ host: 'club.example', 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https' },
+])(
+  'with TRUST_PROXY %j forwarded headers are used only from a trusted proxy',
+  async (proxies, first, second) => {
+    const proxied = await appForTest({ TRUST_PROXY: proxies })
+    await callsOf(() => proxied, sampleOf('event')).add()
+    proxied.clock.pass(1)
+    const address = await proxied.app.listen({ host: '127.0.0.1', port: 0 })
+    const readFrom = async (visitor: string) => {
+      const headers = {
+        ...{ host: 'club.example', 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https' },
+      }
+      const reply = await rawCall(address, { path: '/public/events', headers })
+      const [, protocol] = /"(https?):\/\/club/.exec(reply.body.toString()) ?? []
+      return [protocol, reply.headers['x-ratelimit-remaining']]
     }
-    const reply = await rawCall(address, { path: '/public/events', headers })
-    const [, protocol] = /"(https?):\/\/club/.exec(reply.body.toString()) ?? []
-    return [protocol, reply.headers['x-ratelimit-remaining']]
-  }
-  expect(await readFrom('192.0.2.1')).toEqual(first)
-  // The second reply is a recent one.
-  expect(await readFrom('192.0.2.2')).toEqual(second)
-})
+    expect(await readFrom('192.0.2.1')).toEqual(first)
+    // The second reply is a recent one.
+    expect(await readFrom('192.0.2.2')).toEqual(second)
+  },
+)
 
 test('a server that is stopping sends nothing again, but ends the connection', async () => {
   const { promise: mayStop, resolve: stop } = Promise.withResolvers<void>()

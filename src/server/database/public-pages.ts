@@ -48,7 +48,7 @@ export async function readPublicPage(
   return { rows, total }
 }
 
-/** Plans a read, also one without words. Those of a filter are part of an item's search text, as the index is. */
+/** Plans the read of a page. The values of filters are searched, too, because search texts contain them. */
 async function planOf(
   database: Database,
   { total }: CollectionRow,

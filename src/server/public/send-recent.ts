@@ -10,18 +10,18 @@ import type { Services } from '../services.ts'
 import { type CallCounts, makeCallCounts, maxCalls, windowMs } from './call-counts.ts'
 import { makeRecentReplies, type RecentReplies } from './recent-replies.ts'
 
-/** Parts that the app shares with what is in front of it. */
-export type RecentSending = {
+/** State that the app shares with the cache in front of it. */
+export type FrontCache = {
   replies: RecentReplies
   counts: CallCounts
   isTrusted: IsTrustedProxy
 }
 
-/** Creates these parts for one process. */
-export function makeRecentSending({
+/** Creates the cache of one process. */
+export function makeFrontCache({
   config,
   processClock,
-}: Pick<Services, 'config' | 'processClock'>): RecentSending {
+}: Pick<Services, 'config' | 'processClock'>): FrontCache {
   const isTrusted = trustedProxies(config.TRUST_PROXY)
   const replies = makeRecentReplies(processClock, isTrusted)
   return { replies, counts: makeCallCounts(processClock), isTrusted }
@@ -31,11 +31,11 @@ export function makeRecentSending({
 type SendRecent = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Returns a function that sends recent replies to visitors again, like the cache of a proxy, because all the hooks of
- * the app take several times as long. Calls beyond the limit are left to the app.
+ * Returns a function that sends recent replies to visitors again, like the cache of a proxy: the hooks of the app take
+ * longer. Calls beyond the limit are left to the app.
  */
 export function makeSendRecent(
-  { replies, counts, isTrusted }: RecentSending,
+  { replies, counts, isTrusted }: FrontCache,
   { metrics, processClock }: Pick<Services, 'metrics' | 'processClock'>,
 ): SendRecent {
   return (request, response) => {
