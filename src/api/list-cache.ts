@@ -57,9 +57,11 @@ async function pagesIn(cache: Cache, list: string): Promise<readonly Request[]> 
 }
 
 function pathOf(url: string): string {
-  const { origin, pathname } = new URL(url, globalThis.location.href)
+  const { origin, pathname } = absolute(url)
   return origin + pathname
 }
+
+const absolute = (url: string) => new URL(url, globalThis.location.href)
 
 /** `urls` are those of all pages of a list, newest first; `fetched` contains the pages that were just read. */
 type PagesRead = {
@@ -88,7 +90,7 @@ export async function cachePages(
 async function deleteOtherPages({ owner, urls, requestedAt }: Omit<PagesRead, 'fetched'>) {
   const cache = await cacheOf(owner)
   const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
-  const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
+  const hrefs = new Set(urls.map((url) => absolute(url).href))
   for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
     const cached = await cache?.match(page, { ignoreVary: true })
     // Keep list pages that another tab has read later.
@@ -104,12 +106,9 @@ export function requestedAtOfCached(headers: Headers | undefined): number | unde
 
 /** Deletes the cached lists of every person. */
 export async function deleteCachedLists(): Promise<void> {
-  await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
-}
-
-async function listCacheNames(): Promise<string[]> {
   const names = hasCaches() ? await caches.keys() : []
-  return names.filter((name) => name.startsWith(prefix))
+  const ofLists = names.filter((name) => name.startsWith(prefix))
+  await Promise.all(ofLists.map((name) => caches.delete(name)))
 }
 
 /** Returns the cache of one person; undefined where the Cache API is missing. */

@@ -5,8 +5,10 @@ import { CacheFirst } from 'workbox-strategies'
 
 import { allWidthsOf } from '#contract/picture.ts'
 import { pictureCache } from '#device/make-room.ts'
+import { storedSession } from '#device/session.ts'
 
 import { abortedByUpdate } from './end-pending-calls.ts'
+import { workerStorage } from './storage.ts'
 
 /** A pending picture would delay an update, as a pending list does. */
 const endedByUpdate: WorkboxPlugin = {
@@ -27,6 +29,15 @@ const inAnotherWidth: WorkboxPlugin = {
       if (found) return found
     }
     return undefined
+  },
+}
+
+/** A sign-out during a download deletes the cache before the picture is written. */
+const deletedAfterSignOut: WorkboxPlugin = {
+  cacheDidUpdate: async ({ request }) => {
+    if (await storedSession(workerStorage)) return
+    const cache = await caches.open(cacheName)
+    await cache.delete(request, matchOptions)
   },
 }
 
@@ -74,6 +85,7 @@ export function pictureCacheStrategy(rules: {
     plugins: [
       endedByUpdate,
       inAnotherWidth,
+      deletedAfterSignOut,
       asPlugin(new CacheableResponsePlugin({ statuses })),
       asPlugin(new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true })),
     ],

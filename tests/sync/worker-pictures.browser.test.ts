@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { deleteCachedPictures, pictureCache } from '#device/make-room.ts'
+import { mirrorSession } from '#device/session.ts'
 import { pictureCacheStrategy } from '#worker/pictures.ts'
+import { workerStorage } from '#worker/storage.ts'
 
 const maxEntries = 10
 const strategy = pictureCacheStrategy({ statuses: [200], maxEntries, maxAgeSeconds: 3600 })
@@ -34,7 +36,12 @@ async function cachedNumbers(): Promise<number[]> {
   return requests.map(({ url }) => Number(/(\d+)\.webp$/.exec(url)?.[1])).toSorted((a, b) => a - b)
 }
 
-beforeEach(() => {
+const session = {
+  ...{ owner: 'ada', email: 'ada@take-off.example', role: 'admin' },
+  ...{ isOurs: true, isWrittenDown: true },
+}
+
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   // Missing in a page.
@@ -44,11 +51,13 @@ beforeEach(() => {
     const { url } = new Request(request)
     return new Response(new URL(url).pathname)
   })
+  await mirrorSession(workerStorage, session)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  await mirrorSession(workerStorage, undefined)
   await deleteCachedPictures()
 })
 
@@ -59,4 +68,15 @@ test('the pictures viewed last are cached, and others are evicted in order of ag
   expect(fetch).toHaveBeenCalledTimes(10)
   await view(11, 12, 13)
   await expect.poll(cachedNumbers).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+})
+
+test('a picture that arrives after the sign-out is not cached', async () => {
+  await view(1)
+  vi.mocked(fetch).mockImplementationOnce(async () => {
+    await mirrorSession(workerStorage, undefined)
+    await deleteCachedPictures()
+    return new Response('/media/2.webp')
+  })
+  await view(2)
+  expect(await cachedNumbers()).toEqual([])
 })

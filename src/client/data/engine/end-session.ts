@@ -17,11 +17,9 @@ export async function endSession(storage: Storage): Promise<void> {
   rereadTheme()
   forgetSession()
   publish({ type: 'session-ended' })
-  await Promise.allSettled([
-    mirrorSession(storage, undefined),
-    deleteCachedLists(),
-    deleteCachedPictures(),
-  ])
-  // Until its copy of the session was gone, the worker may have cached a reply.
-  await deleteCachedLists().catch(() => undefined)
+  await Promise.allSettled([mirrorSession(storage, undefined), deleteCached()])
+  // Until its copy of the session was gone, the worker may have cached a reply or a picture.
+  await deleteCached()
 }
+
+const deleteCached = () => Promise.allSettled([deleteCachedLists(), deleteCachedPictures()])
