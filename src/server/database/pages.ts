@@ -68,20 +68,31 @@ async function readMatches(
   range: Range,
 ): Promise<Page> {
   const { name } = collection
+  if (plan.hasFewCandidates) {
+    const rows = await found(plan, name).execute()
+    return { rows: newestOf(rows, range), total: rows.length }
+  }
   const positions = await found(plan, name)
     .clearSelect()
     .select(['id', 'created_at'])
     .limit(maxPositions + 1)
     .execute()
   if (positions.length > maxPositions) return readFrequentMatches(plan, collection, range)
-  const ids = positions
-    .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
-    .slice(range.before, range.before + range.limit)
-    .map(({ id }) => id)
+  const ids = newestOf(positions, range).map(({ id }) => id)
   const total = positions.length
   if (ids.length === 0) return { rows: [], total }
   const all = newestFirst(plan.database, name)
   return { rows: await all.where('id', 'in', ids).execute(), total }
+}
+
+/** Returns a range of matches, newest first. */
+function newestOf<Match extends { id: string; created_at: number }>(
+  matches: readonly Match[],
+  { before, limit }: Range,
+): Match[] {
+  return matches
+    .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
+    .slice(before, before + limit)
 }
 
 /** Reads frequent matches: the database counts and sorts them. */

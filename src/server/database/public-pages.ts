@@ -57,7 +57,7 @@ async function planOf(
   const words = [search, ...filters.map(({ value }) => value)].join(' ').trim()
   if (words !== '') return planSearch(database, words)
   const reader = total > maxScanned ? forSlowReads(database) : database
-  return { search: words, database: reader, match: undefined }
+  return { search: words, database: reader, match: undefined, hasFewCandidates: false }
 }
 
 type Items = ReturnType<typeof fromItems>

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { readCollections } from './collections.ts'
 import { type Database, isPostgres } from './database.ts'
 import { fromItems } from './items.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { patternsOf, quotedTrigrams } from './search.ts'
 import { forSlowReads } from './slow-reads.ts'
 
 /** Up to this number of items, a search takes a few hundredths of a second at most. */
 export const maxScanned = 10_000
-/** Trigrams with more entries, for items of all kinds, are frequent. */
-const maxOfRareTrigram = 1000
+/** Most entries, for items of all kinds, of a trigram with few and of a rare one. */
+const fewEntries = 50
+const rareEntries = 1000
 
 /** How a search is executed. */
 export type SearchPlan = {
@@ -17,31 +19,53 @@ export type SearchPlan = {
   database: Database
   /** The FTS5 query that selects the items to be checked; undefined for all items, and on PostgreSQL. */
   match: string | undefined
+  /** Whether `match` selects so few items that reading all of them at once takes less time than a second query. */
+  hasFewCandidates: boolean
 }
 
 /**
- * Plans a search. On SQLite the entries of rare trigrams are read, and those of frequent ones only if there is no rare
- * one: reading them takes longer than checking the few items that they would exclude.
+ * Plans a search. On SQLite the entries of trigrams with few of them are read; if there are none, those of rare ones;
+ * and those of frequent ones only if none is rare: reading entries takes longer than checking the items that they
+ * would exclude.
  */
 export async function planSearch(database: Database, search: string): Promise<SearchPlan> {
-  if (isPostgres(database)) return { search, database, match: undefined }
+  const everything = { search, database, match: undefined, hasFewCandidates: false }
+  if (isPostgres(database)) return everything
   const trigrams = quotedTrigrams(search)
-  const rare = await rareTrigrams(database, trigrams)
-  const reader =
-    rare.length > 0 || !(await hasManyItems(database)) ? database : forSlowReads(database)
-  const match = (rare.length > 0 ? rare : trigrams).join(' AND ')
-  return { search, database: reader, match: match === '' ? undefined : match }
+  const few = await trigramsUpTo(fewEntries, database, trigrams)
+  if (few.length > 0) return { ...everything, match: joined(few), hasFewCandidates: true }
+  const rare = await trigramsUpTo(rareEntries, database, trigrams)
+  if (rare.length > 0) return { ...everything, match: joined(rare) }
+  const reader = (await hasManyItems(database)) ? forSlowReads(database) : database
+  const match = trigrams.length === 0 ? undefined : joined(trigrams)
+  return { ...everything, database: reader, match }
 }
 
-async function rareTrigrams(database: Database, trigrams: readonly string[]): Promise<string[]> {
-  const entries = sql`select 1 from items_search where items_search match value limit ${maxOfRareTrigram + 1}`
-  const rows = await database
-    .selectFrom(sql<{ value: string }>`json_each(${JSON.stringify(trigrams)})`.as('trigrams'))
-    .select('value')
-    .where(sql<boolean>`(select count(*) from (${entries})) <= ${maxOfRareTrigram}`)
-    .execute()
+const joined = (trigrams: readonly string[]) => trigrams.join(' AND ')
+
+/** Returns the trigrams with at most this many entries. */
+async function trigramsUpTo(
+  most: number,
+  database: Database,
+  trigrams: readonly string[],
+): Promise<string[]> {
+  if (trigrams.length === 0) return []
+  const rows = await trigramsBelow(database, {
+    trigrams: JSON.stringify(trigrams),
+    limit: most + 1,
+  })
   return rows.map(({ value }) => value)
 }
+
+const trigramsBelow = preparedQuery(
+  (database, { trigrams, limit }: { trigrams: string; limit: number }) => {
+    const entries = sql`select 1 from items_search where items_search match value limit ${limit}`
+    return database
+      .selectFrom(sql<{ value: string }>`json_each(${trigrams})`.as('trigrams'))
+      .select('value')
+      .where(sql<boolean>`(select count(*) from (${entries})) < ${limit}`)
+  },
+)
 
 /** The index contains the items of all kinds, so that all of them count. */
 async function hasManyItems(database: Database): Promise<boolean> {
