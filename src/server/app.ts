@@ -24,6 +24,7 @@ import { secondFactor } from './factors/second.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
 import { makeFastify } from './fastify.ts'
+import { makeFrontCache } from './front-cache.ts'
 import { makeBodyStore } from './http/body-store.ts'
 import { compression } from './http/compression.ts'
 import { crossOrigin } from './http/cross-origin.ts'
@@ -37,6 +38,7 @@ import { serveAnnouncement } from './items/serve-announcement.ts'
 import { serveDashboard } from './items/serve-dashboard.ts'
 import { serveHistory } from './items/serve-history.ts'
 import { serveResource } from './items/serve-resource.ts'
+import { storeUnchangedReplies } from './items/unchanged-replies.ts'
 import { makeWriteOnce } from './items/write-once.ts'
 import { makeDelivery } from './notifications/deliver.ts'
 import { followRefusals } from './notifications/follow-refusals.ts'
@@ -52,7 +54,6 @@ import { serveWelcome } from './people/serve-welcome.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { serveUploads } from './pictures/serve-uploads.ts'
 import { noteChanges } from './public/recent-replies.ts'
-import { makeFrontCache } from './public/send-recent.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
 import type { Services } from './services.ts'
@@ -102,12 +103,13 @@ export async function makeApp(
   serveDocs(app)
   serveSecurityText(app, services)
   servePictures(app, services.pictures)
-  await app.register(async (visitors) => servePublic(visitors, { services, delivery, cache }))
+  await app.register(async (visitors) => servePublic(visitors, { services, delivery, ...cache }))
   await app.register(async (session) => {
     session.addHook('onRequest', async () => life.hasAdmin)
     serveSignIn(session, guarded)
   })
   await app.register(async (admin) => {
+    storeUnchangedReplies(admin, cache.unchanged, services)
     requireSignIn(admin, services)
     noteRefusals(admin, security)
     followRefusals(admin, services, delivery)
@@ -116,12 +118,7 @@ export async function makeApp(
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })
-    admin.decorate('bodies', makeBodyStore())
-    const writeOnce = makeWriteOnce(services)
-    for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
-    for (const resource of [...listResources, announcement]) serveHistory(admin, resource, services)
-    serveAnnouncement(admin, { services, writeOnce })
-    serveDashboard(admin, services)
+    serveItems(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
     await serveAccounts(admin, guarded)
     serveWebsiteSettings(admin, services)
@@ -131,6 +128,16 @@ export async function makeApp(
   if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)
   return app
+}
+
+/** Registers the calls of the specification's resources. */
+function serveItems(admin: FastifyInstance, services: Services): void {
+  admin.decorate('bodies', makeBodyStore())
+  const writeOnce = makeWriteOnce(services)
+  for (const resource of listResources) serveResource(admin, { resource, services, writeOnce })
+  for (const resource of [...listResources, announcement]) serveHistory(admin, resource, services)
+  serveAnnouncement(admin, { services, writeOnce })
+  serveDashboard(admin, services)
 }
 
 /** Registers the calls that begin a session. */

@@ -5,10 +5,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { requestNaming } from './base/request-ids.ts'
 import { limitsOf } from './connections/limits.ts'
 import type { Connections } from './connections/watch.ts'
+import { type FrontCache, makeSendInFront } from './front-cache.ts'
 import { sendError } from './http/fault.ts'
 import { logsRequests } from './http/log.ts'
 import { storeRecentReplies } from './public/recent-replies.ts'
-import { makeSendRecent, type FrontCache } from './public/send-recent.ts'
 import type { Services } from './services.ts'
 
 const stalledMs = 2 * 60 * 1000
@@ -19,13 +19,13 @@ const anonymousJsonMaxBytes = 16 * 1024
 
 type Parts = { connections: Connections; log: FastifyBaseLogger; cache: FrontCache }
 
-/** Creates a server without routes, with recent replies in front and the limits of connections and bodies. */
+/** Creates a server without routes, with stored replies in front and the limits of connections and bodies. */
 export function makeFastify(
   services: Pick<Services, 'config' | 'metrics' | 'processClock'>,
   { connections, log, cache }: Parts,
 ): FastifyInstance {
   const { config } = services
-  const sendRecent = makeSendRecent(cache, services)
+  const sendInFront = makeSendInFront(cache, connections, services)
   const isLogged = logsRequests(config.LOG_LEVEL)
   const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
@@ -43,7 +43,7 @@ export function makeFastify(
           connectionsCheckingInterval: checkEveryMs,
         },
         (request, response) => {
-          if (isLogged || !sendRecent(request, response)) handle(request, response)
+          if (isLogged || !sendInFront.send(request, response)) handle(request, response)
         },
       ).setTimeout(stalledMs),
     // While stopping, requests on open connections still get a reply.
@@ -55,6 +55,7 @@ export function makeFastify(
   })
   app.setErrorHandler(sendError)
   connections.watch(app)
-  storeRecentReplies(app, cache.replies, services.processClock)
+  storeRecentReplies(app, cache.recent, services.processClock)
+  app.addHook('preClose', async () => sendInFront.stop())
   return app
 }

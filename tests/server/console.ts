@@ -29,6 +29,8 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 export async function startApp(
   options: {
     config?: Partial<AppConfig>
+    /** Opens another database. */
+    open?: typeof openTestDatabase
     /** Creates a picture store in place of the one in memory. */
     store?: (
       within: Pick<Services, 'database' | 'monotonicClock'>,
@@ -36,7 +38,8 @@ export async function startApp(
   } = {},
 ) {
   const clock = manualClock()
-  const { database, end } = await openTestDatabase()
+  const { open = openTestDatabase } = options
+  const { database, end } = await open()
   const pictures = memoryPictures()
   const services: Services = {
     database,

@@ -98,6 +98,18 @@ test.each(['info', 'debug', 'trace'])('at level %s no secret is logged', async (
   }
 })
 
+test.each(['/admin/get-member', '/public/members'])(
+  'at level debug every request to %s is logged, also one whose reply is stored',
+  async (path) => {
+    const server = await start({ LOG_LEVEL: 'debug' })
+    const { token } = await signIn(server.url)
+    const headers = { authorization: `Bearer ${token}` }
+    for (let nth = 0; nth < 3; nth += 1) await fetch(server.url + path, { headers })
+    await server.stop()
+    expect(server.output.err.split(`"path":"${path}"`)).toHaveLength(4)
+  },
+)
+
 test('by default sign-ins, refusals with their reason, and changes of passwords are logged', async () => {
   const server = await start()
   await live(server.url)

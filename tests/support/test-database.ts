@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrations.ts'
@@ -13,12 +16,14 @@ const postgres = () => process.env['TEST_POSTGRES']
 /** Returns true if the tests run on PostgreSQL. */
 export const isOnPostgres = () => postgres() !== undefined
 
-/** Opens a database with all tables for one test, on PostgreSQL or SQLite. */
-export async function openTestDatabase(): Promise<{
+type TestDatabase = {
   database: Database
   /** Closes and removes the database. */
   end: () => Promise<void>
-}> {
+}
+
+/** Opens a database with all tables for one test, on PostgreSQL or SQLite. */
+export async function openTestDatabase(): Promise<TestDatabase> {
   const server = postgres()
   if (server === undefined) {
     const database = openSqlite(':memory:')
@@ -32,6 +37,19 @@ export async function openTestDatabase(): Promise<{
     await dropDatabase(server, name)
   }
   return { database, end }
+}
+
+/** Opens a SQLite file with all tables for one test. */
+export async function openTestFile(): Promise<TestDatabase & { path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'take-off-database-'))
+  const path = join(folder, 'take-off.sqlite')
+  const database = openSqlite(path)
+  await migrate(database)
+  const end = async () => {
+    await database.destroy()
+    await rm(folder, { recursive: true })
+  }
+  return { database, path, end }
 }
 
 const urls = new Map<string, Promise<string>>()

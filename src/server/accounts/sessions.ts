@@ -4,6 +4,7 @@ import type { Account } from '#contract/session.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
+import type { MonotonicTime } from '../database/tables.ts'
 import { refusalError } from '../http/fault.ts'
 import type { AppConfig, Services } from '../services.ts'
 import { hasTwoFactors, isLimitedSession } from './required-factors.ts'
@@ -31,6 +32,8 @@ export type Session = {
   account: Account
   role: Role
   isLimited: boolean
+  /** Until then it changes only with the database: it neither expires nor has its use stored. */
+  constantUntil: MonotonicTime
 }
 
 /** Returns the longest idle time and the longest lifetime of a session, in ms. */
@@ -78,7 +81,7 @@ export async function openSession(
 /** Returns a function that finds the session of a token and occasionally stores the time of its use. */
 export function makeFindSession(store: Store): (token: string) => Promise<Session | undefined> {
   const { database, monotonicClock } = store
-  const { idleMs } = sessionLife(store.config)
+  const { idleMs, maxMs } = sessionLife(store.config)
   // Storing every use would cost more than the read.
   const noteAfterMs = Math.min(dayMs, idleMs / 10)
   let notBefore = 0
@@ -99,7 +102,8 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     }
     const account = { _id: row.admin_id, email: row.email }
     const { id, device_id: deviceId, role } = row
-    return { id, deviceId, account, role, isLimited: isLimitedSession(row) }
+    const constantUntil = Math.min(row.used_seen + noteAfterMs, row.opened_seen + maxMs)
+    return { id, deviceId, account, role, isLimited: isLimitedSession(row), constantUntil }
   }
 
   async function noteUse({ clock }: Store, id: string): Promise<void> {
@@ -161,7 +165,8 @@ const sessionWithToken = preparedQuery((database, values: Limits & { hash: strin
   livingWithin(database, values)
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
-    .select(['sessions.device_id', 'sessions.used_seen', 'sessions.has_two_factors'])
+    .select(['sessions.device_id', 'sessions.has_two_factors'])
+    .select(['sessions.opened_seen', 'sessions.used_seen'])
     .select((inner) => inner.selectFrom('installation').select('factor_roles').as('factor_roles'))
     .where('token_hash', '=', values.hash)
     .where('admins.disabled_at', 'is', null),

@@ -8,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
+import { setDataVersion } from './data-version.ts'
 import type { Database } from './database.ts'
 import { openFileToRead } from './file-to-read.ts'
 import { setSlowReader } from './slow-reads.ts'
@@ -20,6 +21,9 @@ const settings = `
   pragma synchronous = full;
   pragma foreign_keys = on;
 `
+
+/** The default of 2 MB holds less than the search index of 10,000 items. */
+const readerCacheKB = 16 * 1024
 
 /** Removes row locks from queries: SQLite admits one transaction at a time and has no syntax for them. */
 const withoutRowLocks: KyselyPlugin = {
@@ -45,6 +49,7 @@ export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Databas
   if (path === ':memory:')
     return queriesOn(makeDriver({ writer, reader: undefined, lockTimeoutMs }))
   const reader = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  reader.exec(`pragma cache_size = -${readerCacheKB}`)
   const driver = makeDriver({ writer, reader, lockTimeoutMs })
   const slowReader = queriesOn(makeThreadDriver({ path, lockTimeoutMs }))
   const destroy = async () => {
@@ -53,6 +58,8 @@ export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Databas
   }
   const database = queriesOn({ ...driver, destroy })
   setSlowReader(database, slowReader)
+  const dataVersion = reader.prepare('pragma data_version')
+  setDataVersion(database, () => Number(dataVersion.get()?.['data_version']))
   return database
 }
 

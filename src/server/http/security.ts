@@ -3,7 +3,10 @@ import helmet, { contentSecurityPolicy } from 'helmet'
 
 import { embedSandbox } from '#contract/website.ts'
 
-/** Sends security headers with every reply, and HSTS with those to https requests: a server in a LAN may lack https. */
+/**
+ * Sends security headers with every reply, and HSTS with those to https requests: a server in a LAN may lack https. A
+ * 304 in front of the app leaves most of them to the reply that the client has (`stored-replies.ts`).
+ */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   // Prepared once, not for each request.
   const setHeaders = helmet({

@@ -6,6 +6,7 @@ import { hasAuthors } from '#contract/roles.ts'
 
 import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
+import { isNamedIn } from '../http/etags.ts'
 import { type HttpReply, refusal } from '../http/fault.ts'
 
 /** Reply for a removed item. */
@@ -86,10 +87,4 @@ export function refusedAsOther(resource: Resource, row: ItemRow): HttpReply {
   return refusal('changed', 'This item is there already, with other content', {
     data: toItem(resource, row),
   })
-}
-
-/** Whether a list of ETags, or `*`, contains this one. */
-export function isNamedIn(header: string | undefined, etag: string | undefined): boolean {
-  const names = header?.split(',').map((name) => name.trim().replace(/^W\//, '')) ?? []
-  return names.includes('*') || (etag !== undefined && names.includes(etag))
 }

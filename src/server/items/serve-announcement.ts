@@ -6,18 +6,13 @@ import { baseValuesField } from '#contract/change.ts'
 
 import { parseFields, readItem, readItemToChange } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
+import { isNamedIn } from '../http/etags.ts'
 import { type HttpReply, refusalError, refusal, sendReply } from '../http/fault.ts'
 import { type CheckedChange, checkChange } from './check-base-values.ts'
 import { checkAdded } from './check-form.ts'
 import { compareAndSet } from './compare-and-set.ts'
 import * as effects from './effects.ts'
-import {
-  itemReply,
-  isNamedIn,
-  refusedAsOther,
-  refusedUnlessMatching,
-  toItem,
-} from './item-replies.ts'
+import { itemReply, refusedAsOther, refusedUnlessMatching, toItem } from './item-replies.ts'
 import { type Form, withForm } from './read-form.ts'
 import { sendIfChanged } from './serve-list.ts'
 import type { Served } from './serve-resource.ts'

@@ -11,8 +11,9 @@ import type { Database } from '../database/database.ts'
 import type { ListPosition } from '../database/list-position.ts'
 import { checkQuery } from '../http/check-page.ts'
 import { setBodyHeaders, encoded, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
+import { isNamedIn } from '../http/etags.ts'
 import type { Services } from '../services.ts'
-import { isNamedIn, listBody } from './item-replies.ts'
+import { listBody } from './item-replies.ts'
 
 const problem = 'The part must be "newest", or the "next" value of an earlier reply'
 
@@ -49,9 +50,14 @@ export async function sendCursorPage(
   const etag = `"${createHash('sha256').update(json.text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   varyByEncoding(reply)
-  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const { unchangedReplies } = request.server
+  if (isNamedIn(request.headers['if-none-match'], etag)) {
+    unchangedReplies.store(reply, etag)
+    return reply.code(304).send()
+  }
   const body = await encoded(json, encodingFor(request))
   setBodyHeaders(reply, body)
+  unchangedReplies.store(reply, etag, body.bytes)
   return reply.send(body.bytes)
 }
 

@@ -10,8 +10,9 @@ import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
 import { setBodyHeaders, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
+import { isNamedIn } from '../http/etags.ts'
 import type { Services } from '../services.ts'
-import { isNamedIn, listBody } from './item-replies.ts'
+import { listBody } from './item-replies.ts'
 import { listRevision } from './list-revision.ts'
 import { sendCursorPage, wantsCursorPage } from './serve-cursor-page.ts'
 
@@ -43,13 +44,16 @@ export async function sendIfChanged(
   const isSearch = v.is(searchQuery, request.query)
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
   varyByEncoding(reply)
-  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const body = await request.server.bodies.get(
-    `${etag} ${request.url}`,
-    encodingFor(request),
-    async () => jsonBody({ success: true, ...(await bodyOf(collection)) }),
+  const { unchangedReplies, bodies } = request.server
+  if (isNamedIn(request.headers['if-none-match'], etag)) {
+    if (!isSearch) unchangedReplies.store(reply, etag)
+    return reply.code(304).send()
+  }
+  const body = await bodies.get(`${etag} ${request.url}`, encodingFor(request), async () =>
+    jsonBody({ success: true, ...(await bodyOf(collection)) }),
   )
   setBodyHeaders(reply, body)
+  if (!isSearch) unchangedReplies.store(reply, etag, body.bytes)
   return reply.send(body.bytes)
 }
 

@@ -7,8 +7,8 @@ import type { Resource } from '#contract/resource.ts'
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { setBodyHeaders, encodingFor, type TextBody, varyByEncoding } from '../http/encoding.ts'
+import { isNamedIn } from '../http/etags.ts'
 import { addressFor } from '../http/origin.ts'
-import { isNamedIn } from '../items/item-replies.ts'
 import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
 
@@ -55,7 +55,7 @@ export async function sendTagged(
   })
   varyByEncoding(reply)
   if (isNamedIn(request.headers['if-none-match'], etag)) {
-    recentReplies.confirm(request, etag)
+    recentReplies.store(reply, etag)
     return reply.code(304).send()
   }
   const body = await bodies.get(`${etag} ${request.url}`, encoding, bodyOf)

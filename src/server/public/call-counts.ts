@@ -21,9 +21,10 @@ export function makeCallCounts(clock: Services['processClock']): CallCounts {
     add(visitor, periodMs) {
       const now = clock.now()
       const former = counts.get(visitor)
-      const count = former && former.endsAt > now ? former : { calls: 0, endsAt: now + periodMs }
+      const isOver = former === undefined || former.endsAt <= now
+      const count = isOver ? { calls: 0, endsAt: now + periodMs } : former
+      if (isOver) counts.set(visitor, count)
       count.calls += 1
-      counts.set(visitor, count)
       return { current: count.calls, ttl: count.endsAt - now }
     },
   }

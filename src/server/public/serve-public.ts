@@ -8,8 +8,7 @@ import { makeBodyStore } from '../http/body-store.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
-import { callCountsStore, maxCalls, windowMs } from './call-counts.ts'
-import type { FrontCache } from './send-recent.ts'
+import { type CallCounts, callCountsStore, maxCalls, windowMs } from './call-counts.ts'
 import { servePublicAnnouncement } from './serve-announcement.ts'
 import { serveEmbeds } from './serve-embeds.ts'
 import { serveFeeds } from './serve-feeds.ts'
@@ -21,12 +20,12 @@ import { servePublicList } from './serve-list.ts'
 /** Registers the calls that visitors of a website may use without a session. */
 export async function servePublic(
   app: FastifyInstance,
-  { services, delivery, cache }: { services: Services; delivery: Delivery; cache: FrontCache },
+  { services, delivery, counts }: { services: Services; delivery: Delivery; counts: CallCounts },
 ): Promise<void> {
   await app.register(rateLimit, {
     max: maxCalls,
     timeWindow: windowMs,
-    store: callCountsStore(services.processClock, cache.counts),
+    store: callCountsStore(services.processClock, counts),
     keyGenerator: visitorOf,
     errorResponseBuilder: (_request, { ttl }) =>
       refusalError('too-many', 'Too many calls. Please try again later.', {

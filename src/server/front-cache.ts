@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Connections } from './connections/watch.ts'
+import { type IsTrustedProxy, trustedProxies } from './http/trusted-proxies.ts'
+import {
+  makeSendUnchanged,
+  makeUnchangedReplies,
+  type UnchangedReplies,
+} from './items/unchanged-replies.ts'
+import { type CallCounts, makeCallCounts } from './public/call-counts.ts'
+import { makeRecentReplies, type RecentReplies } from './public/recent-replies.ts'
+import { makeSendRecent } from './public/send-recent.ts'
+import type { Services } from './services.ts'
+
+/** Replies that are sent in front of the app, and the state that it shares with their senders. */
+export type FrontCache = {
+  recent: RecentReplies
+  unchanged: UnchangedReplies
+  counts: CallCounts
+  isTrusted: IsTrustedProxy
+}
+
+/** Creates the cache of one process. */
+export function makeFrontCache(
+  services: Pick<Services, 'config' | 'database' | 'monotonicClock' | 'processClock'>,
+): FrontCache {
+  const isTrusted = trustedProxies(services.config.TRUST_PROXY)
+  return {
+    recent: makeRecentReplies(services.processClock, isTrusted),
+    unchanged: makeUnchangedReplies(services, isTrusted),
+    counts: makeCallCounts(services.processClock),
+    isTrusted,
+  }
+}
+
+/** Sends stored replies, until the app stops: from then on it ends the connection with each reply. */
+export function makeSendInFront(
+  cache: FrontCache,
+  connections: Connections,
+  services: Pick<Services, 'metrics' | 'processClock'>,
+) {
+  const { processClock } = services
+  const senders = [
+    makeSendRecent(cache, services),
+    makeSendUnchanged(cache.unchanged, connections, services),
+  ]
+  let isStopping = false
+  return {
+    /** Returns false if the app has to reply. */
+    send(request: IncomingMessage, response: ServerResponse): boolean {
+      const call = { request, response, arrivedAt: processClock.now() }
+      return !isStopping && senders.some((send) => send(call))
+    },
+    stop: () => void (isStopping = true),
+  }
+}
