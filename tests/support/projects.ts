@@ -173,8 +173,9 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'commands',
       include: ['tests/commands/**/*.test.ts'],
       maxWorkers: 2,
-      // The smallest runs of benches and soaks mostly wait, and check no figures.
-      maxConcurrency: 3,
+      // The smallest runs of benches and soaks mostly wait, and check no figures. With three at a time, a browser may
+      // need more than the 25 s of a wait to store the app's 151 files, one after the other, for offline use.
+      maxConcurrency: 2,
       globalSetup: buildBeforeTests,
       testTimeout: 600_000,
       expect: { poll: { timeout: waitMs } },
