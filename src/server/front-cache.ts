@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Connections } from './connections/watch.ts'
+import { makeSendStored, type StoredSource } from './http/send-stored.ts'
 import { type IsTrustedProxy, trustedProxies } from './http/trusted-proxies.ts'
-import {
-  makeSendUnchanged,
-  makeUnchangedReplies,
-  type UnchangedReplies,
-} from './items/unchanged-replies.ts'
+import { makeUnchangedReplies, type UnchangedReplies } from './items/unchanged-replies.ts'
 import { type CallCounts, makeCallCounts } from './public/call-counts.ts'
+import { makeCountCall } from './public/count-call.ts'
 import { makeRecentReplies, type RecentReplies } from './public/recent-replies.ts'
-import { makeSendRecent } from './public/send-recent.ts'
 import type { Services } from './services.ts'
 
 /** Replies that are sent in front of the app, and the state that it shares with their senders. */
@@ -35,22 +32,26 @@ export function makeFrontCache(
 
 /** Sends stored replies, until the app stops: from then on it ends the connection with each reply. */
 export function makeSendInFront(
-  cache: FrontCache,
-  connections: Connections,
+  { recent, unchanged, counts, isTrusted }: FrontCache,
+  { markAdminRequest }: Connections,
   services: Pick<Services, 'metrics' | 'processClock'>,
 ) {
-  const { processClock } = services
-  const senders = [
-    makeSendRecent(cache, services),
-    makeSendUnchanged(cache.unchanged, connections, services),
+  const sources: StoredSource[] = [
+    { find: recent.find, admit: makeCountCall(counts, isTrusted) },
+    {
+      find: unchanged.find,
+      admit: ({ socket }) => {
+        markAdminRequest(socket)
+        return []
+      },
+    },
   ]
+  const sendStored = makeSendStored(sources, services)
   let isStopping = false
   return {
     /** Returns false if the app has to reply. */
-    send(request: IncomingMessage, response: ServerResponse): boolean {
-      const call = { request, response, arrivedAt: processClock.now() }
-      return !isStopping && senders.some((send) => send(call))
-    },
+    send: (request: IncomingMessage, response: ServerResponse): boolean =>
+      !isStopping && sendStored(request, response),
     stop: () => void (isStopping = true),
   }
 }

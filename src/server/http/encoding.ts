@@ -5,6 +5,7 @@ import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { brotliOptions, minEncodedBytes } from './compression.ts'
+import { isNamedIn } from './etags.ts'
 
 const encoders = {
   br: (text: string) => promisify(brotliCompress)(text, brotliOptions),
@@ -44,13 +45,29 @@ export async function encoded({ type, text }: TextBody, requested: Encoding): Pr
   return { type, encoding, bytes: exact }
 }
 
-/** Tells caches that a reply depends on the requested encoding. */
-export function varyByEncoding(reply: FastifyReply): void {
-  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+type TaggedBody = {
+  etag: string
+  cacheControl: string
+  bodyIn: (encoding: Encoding) => Promise<EncodedBody>
+  /** Gets the bytes when all headers are set, or undefined before a 304. */
+  store: (bytes: Buffer | undefined) => void
 }
 
-/** Sets the media type and the encoding of a body. */
-export function setBodyHeaders(reply: FastifyReply, { type, encoding }: EncodedBody): void {
+/** Sends a body in the encoding that the request prefers, or 304 if the request names its ETag. */
+export async function sendTaggedBody(
+  reply: FastifyReply,
+  { etag, cacheControl, bodyIn, store }: TaggedBody,
+): Promise<FastifyReply> {
+  const { request } = reply
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
+  reply.headers({ etag, 'cache-control': cacheControl, vary })
+  if (isNamedIn(request.headers['if-none-match'], etag)) {
+    store(undefined)
+    return reply.code(304).send()
+  }
+  const { type, encoding, bytes } = await bodyIn(encodingFor(request))
   reply.type(type)
   if (encoding) reply.header('content-encoding', encoding)
+  store(bytes)
+  return reply.send(bytes)
 }

@@ -10,8 +10,7 @@ import { itemsAfter, readCursorPage } from '../database/cursor-page.ts'
 import type { Database } from '../database/database.ts'
 import type { ListPosition } from '../database/list-position.ts'
 import { checkQuery } from '../http/check-page.ts'
-import { setBodyHeaders, encoded, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
-import { isNamedIn } from '../http/etags.ts'
+import { encoded, jsonBody, sendTaggedBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { listBody } from './item-replies.ts'
 
@@ -48,17 +47,12 @@ export async function sendCursorPage(
   const page = { success: true, ...listBody(resource, rows), ...(nextPage && { next: nextPage }) }
   const json = jsonBody(page)
   const etag = `"${createHash('sha256').update(json.text).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  varyByEncoding(reply)
-  const { unchangedReplies } = request.server
-  if (isNamedIn(request.headers['if-none-match'], etag)) {
-    unchangedReplies.store(reply, etag)
-    return reply.code(304).send()
-  }
-  const body = await encoded(json, encodingFor(request))
-  setBodyHeaders(reply, body)
-  unchangedReplies.store(reply, etag, body.bytes)
-  return reply.send(body.bytes)
+  return sendTaggedBody(reply, {
+    etag,
+    cacheControl: 'private, no-cache',
+    bodyIn: (encoding) => encoded(json, encoding),
+    store: (bytes) => request.server.unchangedReplies.store(reply, etag, bytes),
+  })
 }
 
 /** Returns the revision of the tail: a hash of all items after a list position. */

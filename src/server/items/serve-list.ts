@@ -9,8 +9,7 @@ import { listItems } from '../database/items.ts'
 import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
-import { setBodyHeaders, encodingFor, jsonBody, varyByEncoding } from '../http/encoding.ts'
-import { isNamedIn } from '../http/etags.ts'
+import { jsonBody, sendTaggedBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { listBody } from './item-replies.ts'
 import { listRevision } from './list-revision.ts'
@@ -42,19 +41,18 @@ export async function sendIfChanged(
   const etag = `"${listRevision(collection, services.config.buildId)}"`
   // Searches are not cached by the service worker, and browsers must not cache them either.
   const isSearch = v.is(searchQuery, request.query)
-  reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
-  varyByEncoding(reply)
   const { unchangedReplies, bodies } = request.server
-  if (isNamedIn(request.headers['if-none-match'], etag)) {
-    if (!isSearch) unchangedReplies.store(reply, etag)
-    return reply.code(304).send()
-  }
-  const body = await bodies.get(`${etag} ${request.url}`, encodingFor(request), async () =>
-    jsonBody({ success: true, ...(await bodyOf(collection)) }),
-  )
-  setBodyHeaders(reply, body)
-  if (!isSearch) unchangedReplies.store(reply, etag, body.bytes)
-  return reply.send(body.bytes)
+  return sendTaggedBody(reply, {
+    etag,
+    cacheControl: isSearch ? 'no-store' : 'private, no-cache',
+    bodyIn: (encoding) =>
+      bodies.get(`${etag} ${request.url}`, encoding, async () =>
+        jsonBody({ success: true, ...(await bodyOf(collection)) }),
+      ),
+    store: (bytes) => {
+      if (!isSearch) unchangedReplies.store(reply, etag, bytes)
+    },
+  })
 }
 
 async function sendPage(

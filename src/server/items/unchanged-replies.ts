@@ -8,11 +8,9 @@ import { headers } from '#contract/reply.ts'
 import { listResources } from '#contract/resources/index.ts'
 
 import { sessionOf } from '../accounts/signed-in.ts'
-import type { Connections } from '../connections/watch.ts'
 import { dataVersionOf } from '../database/data-version.ts'
 import type { MonotonicTime } from '../database/tables.ts'
-import { makeSendReply, type SendStored } from '../http/send-stored.ts'
-import { addressKey, makeStoredReplies, replyTo, type StoredReply } from '../http/stored-replies.ts'
+import { addressKey, makeStoredReplies, type StoredReply } from '../http/stored-replies.ts'
 import type { IsTrustedProxy } from '../http/trusted-proxies.ts'
 import type { Services } from '../services.ts'
 
@@ -84,22 +82,4 @@ export function storeUnchangedReplies(
     if (request.method === 'GET') request.dataVersion = dataVersionOf(database)
     done()
   })
-}
-
-/** Returns a function that sends lists again while the database is unchanged: the hooks of the app take longer. */
-export function makeSendUnchanged(
-  unchanged: UnchangedReplies,
-  connections: Pick<Connections, 'markAdminRequest'>,
-  services: Pick<Services, 'metrics' | 'processClock'>,
-): SendStored {
-  const send = makeSendReply(services)
-  return (call) => {
-    const { request } = call
-    const stored = request.socket.destroyed ? undefined : unchanged.find(request)
-    const reply = stored && replyTo(request, stored)
-    if (!reply) return false
-    connections.markAdminRequest(request.socket)
-    send(call, reply)
-    return true
-  }
 }

@@ -6,8 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
-import { setBodyHeaders, encodingFor, type TextBody, varyByEncoding } from '../http/encoding.ts'
-import { isNamedIn } from '../http/etags.ts'
+import { encodingFor, sendTaggedBody, type TextBody } from '../http/encoding.ts'
 import { addressFor } from '../http/origin.ts'
 import { listRevision } from '../items/list-revision.ts'
 import type { Services } from '../services.ts'
@@ -46,22 +45,15 @@ export async function sendTagged(
 ) {
   const { request, reply } = call
   const { recentReplies, bodies } = request.server
-  const encoding = encodingFor(request)
   // A strong ETag names the bytes, which may differ in each encoding.
-  const etag = `"${[...inputs, settingsOf(call), encoding].filter(Boolean).join('.')}"`
-  reply.headers({
+  const tags = [...inputs, settingsOf(call), encodingFor(request)]
+  const etag = `"${tags.filter(Boolean).join('.')}"`
+  return sendTaggedBody(reply, {
     etag,
-    'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
+    cacheControl: `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
+    bodyIn: (encoding) => bodies.get(`${etag} ${request.url}`, encoding, bodyOf),
+    store: (bytes) => recentReplies.store(reply, etag, bytes),
   })
-  varyByEncoding(reply)
-  if (isNamedIn(request.headers['if-none-match'], etag)) {
-    recentReplies.store(reply, etag)
-    return reply.code(304).send()
-  }
-  const body = await bodies.get(`${etag} ${request.url}`, encoding, bodyOf)
-  setBodyHeaders(reply, body)
-  recentReplies.store(reply, etag, body.bytes)
-  return reply.send(body.bytes)
 }
 
 /** Returns a hash of the settings that affect a reply: its URLs, the organisation, and the private fields. */
