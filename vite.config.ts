@@ -30,6 +30,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // The icons match the glob below.
+      includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest}'] },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),

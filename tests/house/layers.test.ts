@@ -22,7 +22,11 @@ const layers = [
   { layer: 'api', ours: ['contract'], packages: ['ofetch', 'valibot'] },
   { layer: 'device', ours: [], packages: ['idb-keyval', 'valibot'] },
   { layer: 'sync', ours: ['contract', 'api', 'device'], packages: ['valibot'] },
-  { layer: 'worker', ours: ['contract', 'api', 'device', 'sync'], packages: ['workbox-*'] },
+  {
+    layer: 'worker',
+    ours: ['contract', 'api', 'device', 'sync'],
+    packages: ['p-limit', 'workbox-*'],
+  },
   {
     layer: 'client/platform',
     ours: ['contract', 'api', 'device'],
