@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/constants.ts'
@@ -10,6 +10,15 @@ import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/co
 import { refusalError } from './fault.ts'
 import { sendPagePolicy } from './security.ts'
 import { serveRanges } from './serve-ranges.ts'
+
+declare module 'fastify' {
+  // Only interfaces can be merged with Fastify's declarations.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyContextConfig {
+    /** Read by @fastify/cors, whose types lack it. */
+    cors?: false
+  }
+}
 
 const noncePlaceholder = '__CSP_NONCE__'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -25,18 +34,23 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     })
     return
   }
-  await app.register(async (files) => {
-    serveRanges(files)
-    await files.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheRule(path.slice(folder.length)))
-        // The library sets a charset for other text types only.
-        if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
-      },
+  const options = {
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheRule(path.slice(folder.length)))
+      // The library sets a charset for other text types only.
+      if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
+    },
+  } satisfies Partial<FastifyStaticOptions>
+  await app.register(async (scope) => {
+    serveRanges(scope)
+    await scope.register(fastifyStatic, { ...options, root: folder })
+    await scope.register(async (assets) => {
+      withoutCors(assets)
+      const at = { root: join(folder, 'assets'), prefix: '/assets/', decorateReply: false }
+      await assets.register(fastifyStatic, { ...options, ...at })
     })
   })
   const sendPage = followPage(index)
@@ -46,6 +60,16 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     if (isUntakenShare(request)) return reply.redirect(lostShare, 303)
     if (!isNavigation(request)) throw unknown()
     return sendPage(reply)
+  })
+}
+
+/**
+ * Leaves out the headers of CORS, with `Vary: Origin`, which only calls of the API need. Pages request module scripts
+ * with an Origin header and service workers without one, so a browser would download each script twice.
+ */
+function withoutCors(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, cors: false }
   })
 }
 
