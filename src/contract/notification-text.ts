@@ -6,6 +6,7 @@ type Words = {
   inAll: string
   changes: string
   signIn: string
+  oneMoreStep: string
   open: string
   photos: string
   finish: string
@@ -19,6 +20,7 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     inAll: 'New in all: {count}',
     changes: 'Changes of yours need your attention',
     signIn: 'Sign in to send what waits on this device',
+    oneMoreStep: 'One more step to send what waits on this device',
     open: 'Tap to open the outbox.',
     photos: '{arrived} of {total} photos arrived',
     finish: 'Tap to finish.',
@@ -30,6 +32,7 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     inAll: 'Nouvelles en tout : {count}',
     changes: 'Certaines de vos modifications demandent votre attention',
     signIn: 'Connectez-vous pour envoyer ce qui attend sur cet appareil',
+    oneMoreStep: 'Encore une étape pour envoyer ce qui attend sur cet appareil',
     open: 'Touchez pour ouvrir la boîte d’envoi.',
     photos: '{arrived} photos sur {total} sont arrivées',
     finish: 'Touchez pour terminer.',
@@ -41,6 +44,7 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
     inAll: 'مجموع الجديد: {count}',
     changes: 'بعض تغييراتك تحتاج إلى انتباهك',
     signIn: 'سجّل الدخول لإرسال ما ينتظر على هذا الجهاز',
+    oneMoreStep: 'خطوة أخرى لإرسال ما ينتظر على هذا الجهاز',
     open: 'انقر لفتح صندوق الصادر.',
     photos: 'وصل {arrived} من {total} من الصور',
     finish: 'انقر للإكمال.',
@@ -81,6 +85,23 @@ export function notificationText(message: PushedMessage, language: string): Noti
     case 'enquiry':
       return { tag: 'enquiries', title: words.enquiry, body: enquiryBody(message, words) }
   }
+}
+
+/**
+ * Open task for the person after entries were sent in the background: to sign in, to use a second factor, or to resolve
+ * a refused entry.
+ */
+export type Unfinished = 'signed-out' | 'limited' | 'refused'
+
+/** Returns the notification of an open task. */
+export function unfinishedText(left: Unfinished, language: string): NotificationText {
+  const { signIn, oneMoreStep, changes, open, finish } = notificationWords(language)
+  const texts: Record<Unfinished, Omit<NotificationText, 'tag'>> = {
+    'signed-out': { title: signIn, body: open },
+    limited: { title: oneMoreStep, body: finish },
+    refused: { title: changes, body: open },
+  }
+  return { tag: 'changes', ...texts[left] }
 }
 
 function filled(text: string, { arrived, total }: { arrived: number; total: number }): string {

@@ -4,7 +4,8 @@ import {
   notificationRoutes,
   type NotificationText,
   notificationText,
-  notificationWords,
+  type Unfinished,
+  unfinishedText,
 } from '#contract/notification-text.ts'
 import type { NotificationTag, PushedMessage } from '#contract/notifications.ts'
 import type { WorkerMessage } from '#contract/worker-messages.ts'
@@ -15,7 +16,7 @@ import {
 
 import { showBadge } from './badge.ts'
 import { notificationSettingsOfAdmin } from './notification-settings.ts'
-import { countUnsent, type Unfinished } from './send.ts'
+import { countUnsent } from './send.ts'
 import { workerStorage } from './storage.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -49,9 +50,7 @@ async function isObsolete({ about }: PushedMessage, owner: string): Promise<bool
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
   const settings = await notificationSettingsOfAdmin()
   if (!settings) return
-  const { signIn, changes, open } = notificationWords(settings.language)
-  const title = left === 'signed-out' ? signIn : changes
-  await show(settings, { tag: 'changes', title, body: open })
+  await show(settings, unfinishedText(left, settings.language))
 }
 
 /**

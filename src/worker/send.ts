@@ -1,5 +1,6 @@
 import { makeApi, type Network } from '#api/api.ts'
 import { faultError } from '#api/fault.ts'
+import type { Unfinished } from '#contract/notification-text.ts'
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
 import { exclusivelyByLock } from '#device/lock.ts'
@@ -20,6 +21,8 @@ const callTimeoutMs = 120_000
 /** Copy of the stored session, read again before each call. */
 let session: StoredSession | undefined
 let gate: Gate = 'open'
+/** Whether the server requires a second factor before this session may send. */
+let isLimited = false
 /** True during a sync event; outside of one no timer may start work. */
 let isInSyncEvent = false
 /** Channel on which pages receive the events of the worker and of other pages. */
@@ -34,6 +37,8 @@ const api = makeApi({
   token: () => session?.token,
   isOurs: () => session?.isOurs ?? false,
   probe: (url, init) => fetch(url, init),
+  onUnauthorised: () => (isLimited = false),
+  onFactorRequired: () => (isLimited = true),
 })
 
 const clock = {
@@ -55,7 +60,10 @@ const drain = makeDrain({
   send: async (attempt) => {
     session = await storedSession(workerStorage)
     // A person has signed out or in since the pass began.
-    if (session?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
+    if (session?.owner !== attempt.entry.owner) {
+      isLimited = false
+      throw faultError({ kind: 'unauthorised' })
+    }
     return sendEntry(api, { ...attempt, isOurs: session.isOurs })
   },
   owner: () => session?.owner,
@@ -77,9 +85,6 @@ const drain = makeDrain({
   },
 })
 
-/** Open task for the person after a pass in the background: to sign in, or to resolve a refused entry. */
-export type Unfinished = 'signed-out' | 'refused'
-
 /**
  * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the person has to act.
  * @throws when entries are still queued, so that the browser fires the sync event again later.
@@ -90,6 +95,7 @@ export async function sendInBackground(
 ): Promise<void> {
   isInSyncEvent = true
   gate = 'open'
+  isLimited = false
   session = await storedSession(workerStorage)
   try {
     if (session) await sendFor(session.owner, isPageVisible ? undefined : notifyAdmin)
@@ -106,9 +112,9 @@ async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
   if (notifyAdmin) await drain.wake()
   const entries = await outbox.entries(owner)
   await showBadge(unsentIn(entries))
-  // Only a sign-in opens this gate.
+  // Only the person opens this gate.
   const isOpen = gate !== 'signed-out'
-  if (!isOpen) await notifyAdmin?.('signed-out')
+  if (!isOpen) await notifyAdmin?.(isLimited ? 'limited' : 'signed-out')
   else if (parkedIn(entries) > parkedIn(before)) await notifyAdmin?.('refused')
   const hasWaiting = laneHeads(entries).some(({ state }) => state !== 'parked')
   if (isOpen && hasWaiting) throw new Error('Entries are still queued')
