@@ -100,9 +100,13 @@ test('sessions, sign-outs, failed sign-ins and lists are shared by two servers',
   expect((await members.list(second)).status).toBe(200)
 
   const wrong = { ...firstAdmin, password: 'a guess, and a wrong one' }
-  for (let guess = 0; guess < 6; guess += 1)
-    await trySignIn([one, two][guess % 2]?.url ?? '', wrong)
-  for (const { url } of [one, two]) expect((await trySignIn(url, firstAdmin)).status).toBe(429)
+  const rounds: number[][] = []
+  for (let round = 0; round < 5; round += 1) {
+    const guesses = await Promise.all([one, two].map(({ url }) => trySignIn(url, wrong)))
+    rounds.push(guesses.map(({ status }) => status))
+  }
+  // Separate counters would allow five failures at each server.
+  expect(rounds).toContainEqual([429, 429])
 })
 
 test('two servers that start at once on an empty database create one installation', async () => {
