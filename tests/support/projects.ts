@@ -173,8 +173,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'commands',
       include: ['tests/commands/**/*.test.ts'],
       maxWorkers: 2,
-      // The smallest runs of benches and soaks mostly wait, and check no figures. With three at a time, a browser may
-      // need more than the 25 s of a wait to store the app's 151 files, one after the other, for offline use.
+      // The smallest runs of benches and soaks mostly wait, and check no figures. Three at a time are too many browsers
+      // for two cores.
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
       testTimeout: 600_000,
