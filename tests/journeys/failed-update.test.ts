@@ -1,17 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { visitsToOurs } from '#tests/support/backends.ts'
-import { replaceableClient } from '#tests/support/next-build.ts'
+import { visitReplaceable } from '#tests/support/next-build.ts'
 import { untilUpdateOffered } from '#tests/support/update.ts'
-import { visitForEach } from '#tests/support/visit.ts'
 
-const client = replaceableClient()
-afterAll(client.forget)
-const visits = visitsToOurs({
-  file: 'tests/support/serve-folder.ts',
-  env: { SERVED_CLIENT: client.folder },
-})
-const admin = visitForEach(() => visits({ isNew: true, isSignedIn: true }))
+const { admin, replace } = visitReplaceable()
 
 /** Runs in the page. */
 async function isInstalling(): Promise<boolean> {
@@ -23,7 +15,7 @@ test('an update of which a file is lost is offered once it is complete', async (
   const { page, network, url } = admin()
   await page.goto(`${url}/gallery`)
   await page.getByText('No gallery items found').waitFor()
-  client.replace()
+  replace()
   let dropped = 0
   network.decide(({ path }) => {
     if (!path.startsWith('/assets/account-fr')) return 'pass'

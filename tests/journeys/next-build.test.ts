@@ -1,24 +1,17 @@
 import type { Page } from 'playwright'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { notificationPaths } from '#contract/notifications.ts'
-import { visitsToOurs } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { replaceableClient } from '#tests/support/next-build.ts'
+import { visitReplaceable } from '#tests/support/next-build.ts'
 import { cutOff } from '#tests/support/phone.ts'
 import { acceptUpdate, untilUpdateOffered } from '#tests/support/update.ts'
-import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
+import { openGalleryWith } from '#tests/support/visit.ts'
 
 // A deployment between two visits, in which all assets get different names.
 
-const client = replaceableClient()
-afterAll(client.forget)
-const visits = visitsToOurs({
-  file: 'tests/support/serve-folder.ts',
-  env: { SERVED_CLIENT: client.folder },
-})
-const admin = visitForEach(() => visits({ isNew: true, isSignedIn: true }))
+const { admin, replace } = visitReplaceable()
 
 /** Whether the page was loaded with the files of the next build. */
 const isNext = async (page: Page) =>
@@ -27,7 +20,7 @@ const isNext = async (page: Page) =>
 test('the next build is offered, and works offline after a second visit', async () => {
   const { page, url, context } = admin()
   await openGalleryWith(admin(), 'Awards', 'Dinner')
-  client.replace()
+  replace()
 
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Awards').waitFor()

@@ -10,17 +10,23 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { afterAll } from 'vitest'
+
+import { visitsToOurs } from './backends.ts'
+import { visitForEach } from './visit.ts'
+
 const built = resolve(import.meta.dirname, '../../dist/client')
 
-/** Copies the built client into a temporary folder, in which `replace` puts the next build. */
-export function replaceableClient() {
+/** A visit for each test, signed in, at a server whose client `replace` turns into the next build. */
+export function visitReplaceable() {
+  // Without the compressed files, which `replace` would have to make again.
   const folder = mkdtempSync(join(tmpdir(), 'take-off-client-'))
   cpSync(built, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
-  return {
-    folder,
-    replace: () => replaceBuild(folder),
-    forget: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const file = 'tests/support/serve-folder.ts'
+  const visits = visitsToOurs({ file, env: { SERVED_CLIENT: folder } })
+  const admin = visitForEach(() => visits({ isNew: true, isSignedIn: true }))
+  return { admin, replace: () => replaceBuild(folder) }
 }
 
 /** Turns the folder into that of the next build: every asset has a different name, and the old one is gone. */
