@@ -112,7 +112,7 @@ async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
   if (notifyAdmin) await drain.wake()
   const entries = await outbox.entries(owner)
   await showBadge(unsentIn(entries))
-  // Only the person opens this gate.
+  // Only a sign-in or a second factor opens this gate.
   const isOpen = gate !== 'signed-out'
   if (!isOpen) await notifyAdmin?.(isLimited ? 'limited' : 'signed-out')
   else if (parkedIn(entries) > parkedIn(before)) await notifyAdmin?.('refused')

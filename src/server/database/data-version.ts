@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 const readers = new WeakMap<Database, () => number>()
 
 /**
- * Returns a number that is another one after every commit, of any process. Undefined where it is unknown: on
+ * Returns a number that changes with every commit of any process. Undefined where it is unknown: on
  * PostgreSQL, in memory, and after any error, such as a locked file.
  * Source: https://www.sqlite.org/pragma.html#pragma_data_version
  */

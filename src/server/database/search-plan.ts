@@ -9,9 +9,9 @@ import { forSlowReads } from './slow-reads.ts'
 
 /** Up to this number of items, a search takes a few hundredths of a second at most. */
 export const maxScanned = 10_000
-/** Most entries, for items of all kinds, of a trigram with few and of a rare one. */
-const fewEntries = 50
-const rareEntries = 1000
+/** Maximum numbers of index entries, over items of all kinds, of a very rare and of a rare trigram. */
+const maxVeryRare = 50
+const maxRare = 1000
 
 /** How a search is executed. */
 export type SearchPlan = {
@@ -24,17 +24,17 @@ export type SearchPlan = {
 }
 
 /**
- * Plans a search. On SQLite the entries of trigrams with few of them are read; if there are none, those of rare ones;
- * and those of frequent ones only if none is rare: reading entries takes longer than checking the items that they
- * would exclude.
+ * Plans a search. On SQLite the index is read for the very rare trigrams of the search only; without one, for the rare
+ * ones; and for all of them if none is rare. Reading the many entries of a frequent trigram takes longer than checking
+ * the items that they would exclude.
  */
 export async function planSearch(database: Database, search: string): Promise<SearchPlan> {
   const everything = { search, database, match: undefined, hasFewCandidates: false }
   if (isPostgres(database)) return everything
   const trigrams = quotedTrigrams(search)
-  const few = await trigramsUpTo(fewEntries, database, trigrams)
-  if (few.length > 0) return { ...everything, match: joined(few), hasFewCandidates: true }
-  const rare = await trigramsUpTo(rareEntries, database, trigrams)
+  const veryRare = await trigramsUpTo(maxVeryRare, database, trigrams)
+  if (veryRare.length > 0) return { ...everything, match: joined(veryRare), hasFewCandidates: true }
+  const rare = await trigramsUpTo(maxRare, database, trigrams)
   if (rare.length > 0) return { ...everything, match: joined(rare) }
   const reader = (await hasManyItems(database)) ? forSlowReads(database) : database
   const match = trigrams.length === 0 ? undefined : joined(trigrams)

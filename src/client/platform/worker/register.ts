@@ -52,7 +52,7 @@ async function updateOrRegister() {
 }
 
 function offerWaiting() {
-  // The first version waits for nobody.
+  // A first version activates without waiting for pages.
   if (followed?.waiting && followed.active) updateState.isReady = true
 }
 
