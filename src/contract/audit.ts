@@ -62,8 +62,10 @@ export const auditOps = [
   'other-site-refused',
   'other-owner-refused',
   'unconfirmed-refused',
+  'second-factor-refused',
   'link-refused',
   'last-owner-refused',
+  'refusals-omitted',
 ] as const
 export type AuditOp = (typeof auditOps)[number]
 

@@ -1,17 +1,20 @@
-import { TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { factorPaths } from '#contract/factors.ts'
 import { peoplePaths } from '#contract/people.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { welcomePath } from '#contract/welcome.ts'
+import type { Note } from '#server/accounts/security-log.ts'
+import { addAdmin, disableAdmin } from '#server/people/operator-accounts.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
+import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { auditOf } from './audit-of.ts'
 import { type ParsedReply, type Call, type Console, send } from './console.ts'
 import { softPasskey } from './soft-passkey.ts'
+import { turnOnTotp } from './turn-on-totp.ts'
 
 const server = appForEach()
 
@@ -27,14 +30,6 @@ const signIn = (json: { code?: string; password?: string } = {}) =>
   })
 const entriesOf = async (op: string) =>
   (await auditOf(server)).entries.filter((entry) => entry.op === op)
-
-/** Turns on a second factor. */
-async function turnOn(by: Console = server.console) {
-  const { body } = await callsBy(by)('POST', factorPaths.totp)
-  const { secret } = v.parse(v.object({ uri: v.string(), secret: v.string() }), body.data)
-  const code = new TOTP({ secret }).generate({ timestamp: server.clock.now() })
-  expect((await callsBy(by)('PUT', factorPaths.totp, { code })).status).toBe(200)
-}
 
 async function addPasskey(by: Console, name: string) {
   const { body } = await callsBy(by)('POST', factorPaths.passkeyOptions)
@@ -52,7 +47,7 @@ const enter = ({ body }: ParsedReply) => {
 test('a correct password without its code is recorded, at sign-in and at a confirmation', async () => {
   await signIn()
   expect(await entriesOf('code-asked')).toEqual([])
-  await turnOn()
+  await turnOnTotp(server, server.console)
   await signIn({ password: 'a wrong password' })
   expect((await signIn()).body).toMatchObject({ code: 'second-factor' })
   const { password } = firstAdmin
@@ -67,7 +62,7 @@ test('a correct password without its code is recorded, at sign-in and at a confi
 })
 
 test('repeated sign-ins with the correct password and no code record a limited number of entries', async () => {
-  await turnOn()
+  await turnOnTotp(server, server.console)
   const subject = 'audit refusals of 127.0.0.1'
   const since = server.clock.now()
   await server.database.insertInto('posts').values({ subject, count: 99, since }).execute()
@@ -79,7 +74,7 @@ test('the entries of a link name its purpose, and the second factor and passkeys
   const other = await server.otherConsole('editor')
   const { _id, email } = other.account
   const url = peoplePaths.link.replace(':id', _id)
-  await turnOn(other)
+  await turnOnTotp(server, other)
   await addPasskey(other, 'Phone')
   await addPasskey(other, 'Laptop')
   expect((await enter(await call('POST', url))).status).toBe(200)
@@ -88,8 +83,12 @@ test('the entries of a link name its purpose, and the second factor and passkeys
     { field: 'secondFactor', from: 'true', to: 'false' },
     { field: 'passkey', from: 'Laptop, Phone', to: null },
   ]
-  // Newest first: when the second link was used, there was nothing left to remove.
-  expect((await entriesOf('link-used')).map(({ changes }) => changes)).toEqual([[], removed])
+  const named = { field: 'name', from: '', to: 'Ben' }
+  // Newest first: when the second link was used, there was nothing left to change.
+  expect((await entriesOf('link-used')).map(({ changes }) => changes)).toEqual([
+    [],
+    [named, ...removed],
+  ])
   const person = { field: 'person', from: null, to: email }
   const reset = { field: 'purpose', from: null, to: 'reset' }
   for (const { changes } of await entriesOf('link-made')) expect(changes).toEqual([person, reset])
@@ -102,4 +101,18 @@ test('the entries of a link name its purpose, and the second factor and passkeys
     .executeTakeFirstOrThrow()
   await call('POST', peoplePaths.link.replace(':id', cara.id))
   expect((await entriesOf('link-made'))[0]?.changes).toContainEqual({ ...reset, to: 'invitation' })
+})
+
+test('a disabled reader whom an operator lets in is an owner, and both changes are noted', async () => {
+  const { account } = await server.otherConsole('reader')
+  await disableAdmin(server.services, account.email, recordNothing)
+  const noted = vi.fn<Note>(recordNothing)
+  const given = { email: account.email, password: 'eleven lanterns over water' }
+  expect(await addAdmin(server.services, given, noted)).toBe(true)
+  expect(noted.mock.calls.map(([, changes]) => changes)).toEqual([
+    [
+      { field: 'role', from: 'reader', to: 'admin' },
+      { field: 'isDisabled', from: 'true', to: 'false' },
+    ],
+  ])
 })

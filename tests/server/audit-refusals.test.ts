@@ -17,6 +17,15 @@ import { formOf, itemOf, send } from './console.ts'
 const server = appForEach()
 const audit = (query?: Record<string, string>) => auditOf(server, query)
 
+/** Stores this number of refusals of the current hour. */
+const fill = (subject: string, count: number) =>
+  server.database
+    .insertInto('posts')
+    .values({ subject, count, since: server.clock.now() })
+    .execute()
+const followUnknownLink = () =>
+  send(server.app, { method: 'POST', url: welcomePath, json: { token: 'none' } })
+
 test('every refusal of a signed-in admin is recorded, whatever the reason', async () => {
   const staff = await server.otherConsole('event-staff')
   const photo = { title: 'Opening night', description: 'The hall', image: await smallPicture() }
@@ -43,7 +52,7 @@ test('every refusal of a signed-in admin is recorded, whatever the reason', asyn
     [403, 'unconfirmed'],
   ])
   const { entries } = await audit({ by: staff.account.email })
-  const remove = `DELETE ${galleryItems.paths.remove}`
+  const remove = `DELETE ${url}`
   const recorded = entries.map(({ op, changes }) => [op, changes[0]?.to])
   expect(recorded.toReversed()).toEqual([
     ['refused', remove],
@@ -54,7 +63,7 @@ test('every refusal of a signed-in admin is recorded, whatever the reason', asyn
 })
 
 test('an invalid link and a change that would leave no owner are recorded', async () => {
-  await send(server.app, { method: 'POST', url: welcomePath, json: { token: 'none' } })
+  await followUnknownLink()
   const url = pathTo(peoplePaths.one, server.console.account._id)
   await server.console.call({ method: 'PUT', url, json: { role: 'reader' } })
   const [last, link] = (await audit()).entries
@@ -69,30 +78,34 @@ test('an invalid link and a change that would leave no owner are recorded', asyn
 test('repeated refusals of one admin do not hide the refusals of another', async () => {
   const reader = await server.otherConsole('reader')
   const editor = await server.otherConsole('editor')
-  const since = server.clock.now()
-  const subject = `audit refusals of ${reader.account._id}`
-  await server.database.insertInto('posts').values({ subject, count: 100, since }).execute()
+  await fill(`audit refusals of ${reader.account._id}`, 100)
   for (const { call } of [reader, editor]) await call({ method: 'GET', url: auditPaths.list })
-  const by = (await audit()).entries.map((entry) => entry.by.email)
-  expect(by).toEqual([editor.account.email])
+  const { entries } = await audit({ op: 'refused' })
+  expect(entries.map(({ by }) => by.email)).toEqual([editor.account.email])
 })
 
-test('repeated refusals record a limited number of entries per hour', async () => {
+test('repeated refusals record a limited number of entries per hour, and that there were more', async () => {
   const reader = await server.otherConsole('reader')
-  const count = async () => {
-    const { entries } = await audit({ by: reader.account.email })
-    return entries.length
-  }
-  const now = server.clock.now()
-  await server.database
-    .insertInto('posts')
-    .values({ subject: 'audit refusals', count: 999, since: now })
-    .execute()
-  for (let nth = 0; nth < 3; nth += 1) {
+  const read = async () => {
     expect((await reader.call({ method: 'GET', url: auditPaths.list })).status).toBe(403)
   }
-  expect(await count()).toBe(1)
+  await fill(`audit refusals of ${reader.account._id}`, 99)
+  for (let nth = 0; nth < 4; nth += 1) await read()
+  const ops = async () => (await audit({ by: reader.account.email })).entries.map(({ op }) => op)
+  expect(await ops()).toEqual(['refusals-omitted', 'refused'])
   server.clock.pass(61 * 60 * 1000)
+  await read()
+  expect(await ops()).toEqual(['refused', 'refusals-omitted', 'refused'])
+})
+
+test('many refusals of strangers hide none of a signed-in person', async () => {
+  const reader = await server.otherConsole('reader')
+  await fill('audit refusals of all strangers', 1000)
+  for (let nth = 0; nth < 2; nth += 1) await followUnknownLink()
   await reader.call({ method: 'GET', url: auditPaths.list })
-  expect(await count()).toBe(2)
+  const { entries } = await audit()
+  expect(entries.map(({ op, by, address }) => [op, by.email, address])).toEqual([
+    ['refused', reader.account.email, '127.0.0.1'],
+    ['refusals-omitted', '', ''],
+  ])
 })

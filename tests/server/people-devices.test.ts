@@ -59,7 +59,11 @@ test('the audit log names the owner and the person who was signed out', async ()
   const [entry] = (await auditOf(server)).entries
   expect(entry).toMatchObject({
     ...{ op: 'signed-out-device', kind: 'account', id: server.console.account._id },
-    ...{ by: owner.account, changes: [{ field: 'person', to: server.console.account.email }] },
+    by: owner.account,
+    changes: [
+      { field: 'person', to: server.console.account.email },
+      { field: 'device', from: 'Unknown device, 192.0.2.7' },
+    ],
   })
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
@@ -15,9 +14,9 @@ import { appForEach } from './app-for-each.ts'
 import { confirmHere } from './confirm-here.ts'
 import { type Console, send } from './console.ts'
 import { consoleOf, newDevice, signInBy } from './passkey-guest.ts'
+import { turnOnTotp } from './turn-on-totp.ts'
 
 const server = appForEach()
-const stepMs = 30_000
 
 const post = (by: Pick<Console, 'call'>, url: string, json: object = {}) =>
   by.call({ method: 'POST', url, json })
@@ -36,19 +35,6 @@ async function addPasskey(by: Pick<Console, 'call'>, isConditional = false) {
   const { body } = await post(by, factorPaths.passkeyOptions)
   const made = { name: 'Phone', response: device.register(body.data), isConditional }
   return { device, added: await post(by, factorPaths.passkeys, made) }
-}
-
-/** Turns on a second factor; returns the generator of its codes. */
-async function turnOnTotp(by: Pick<Console, 'call'>) {
-  const { body } = await post(by, factorPaths.totp)
-  const { secret } = v.parse(v.looseObject({ secret: v.string() }), body.data)
-  const nextCode = () => {
-    server.clock.pass(stepMs)
-    return new TOTP({ secret }).generate({ timestamp: server.clock.now() })
-  }
-  const json = { code: nextCode() }
-  expect((await by.call({ method: 'PUT', url: factorPaths.totp, json })).status).toBe(200)
-  return nextCode
 }
 
 const removePasskey = (by: Pick<Console, 'call'>, { id }: { id: string }) =>
@@ -90,7 +76,7 @@ const permittedWhileLimited = new Set([
 
 test('a limited session may make only the calls that add or use a second factor', async () => {
   const owner = await server.otherConsole('admin')
-  await turnOnTotp(server.console)
+  await turnOnTotp(server, server.console)
   await setRoles('admin')
   const open: string[] = []
   for (const { method, path } of guardedCalls) {
@@ -122,7 +108,7 @@ test('a passkey that a password manager made by itself opens no limited session,
 test('a limited session is open once its person has turned on a second factor, whose codes then sign in', async () => {
   const editor = await server.otherConsole('editor')
   await setRoles('editor')
-  const nextCode = await turnOnTotp(editor)
+  const { nextCode } = await turnOnTotp(server, editor)
   expect(await read(editor)).toMatchObject(open)
   const signedIn = await signIn({ ...credentialsOf('editor'), code: nextCode() })
   expect(await read(consoleOf(server, signedIn))).toMatchObject(open)
@@ -147,7 +133,7 @@ test('a password alone neither adds a factor beside a passkey nor confirms; the 
 test('the last factor stays while the role requires one', async () => {
   const editor = await server.otherConsole('editor')
   const { device } = await addPasskey(editor)
-  await turnOnTotp(editor)
+  await turnOnTotp(server, editor)
   await setRoles('editor')
   expect((await removePasskey(editor, device)).status).toBe(200)
   const turnOff = () => editor.call({ method: 'DELETE', url: factorPaths.totp })
@@ -167,7 +153,7 @@ test('an owner requires a factor of owners only after using one', async () => {
     status: 400,
     body: { message: factorProblems.ownFactorFirst },
   })
-  await turnOnTotp(server.console)
+  await turnOnTotp(server, server.console)
   expect((await setRoles('admin')).status).toBe(200)
   expect(await read(server.console)).toMatchObject(open)
   expect(await read(await server.otherConsole('admin'))).toMatchObject(limited)
@@ -185,17 +171,19 @@ test('the roles are set only after a fresh confirmation, and only known ones', a
   expect(stored.body.data).toEqual({ roles: ['editor', 'reader'] })
 })
 
-test('a change of the roles is in the audit log, and the refusals it causes do not crowd it', async () => {
+test('a change of the roles is in the audit log, and one of the refusals that it causes each hour', async () => {
   const editor = await server.otherConsole('editor')
   await setRoles('editor')
   await setRoles('editor')
-  await read(editor)
+  for (let nth = 0; nth < 3; nth += 1) await read(editor)
   await setRoles()
   const { body } = await server.console.call({ method: 'GET', url: auditPaths.list })
   const { entries } = v.parse(v.looseObject({ entries: v.array(v.looseObject({})) }), body.data)
   const field = 'factorRoles'
-  expect(entries.slice(0, 2)).toMatchObject([
+  const reason = `GET ${members.paths.list}`
+  expect(entries.slice(0, 3)).toMatchObject([
     { op: 'factor-roles-changed', changes: [{ field, from: 'editor', to: '' }] },
+    { op: 'second-factor-refused', by: editor.account, changes: [{ to: reason }] },
     { op: 'factor-roles-changed', changes: [{ field, from: '', to: 'editor' }] },
   ])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { Trx } from '../database/database.ts'
 import { forgetRows } from '../database/forget-rows.ts'
 import { maxJumpMs } from '../database/monotonic-clock.ts'
 import type { Services } from '../services.ts'
@@ -25,11 +26,21 @@ export function addressSubject(network: string): Subject {
   return { name: `address ${network}`, maxDelayMs: 15 * minuteMs }
 }
 
-/** Counter of an account, over all addresses. The name is hashed, because strangers can type anything. */
+/** Counter of an account, over all addresses. */
 export function accountSubject(email: string): Subject {
-  const hash = createHash('sha256').update(email).digest('base64url')
-  return { name: `account ${hash}`, maxDelayMs: minuteMs }
+  return { name: `account ${hashed(email)}`, maxDelayMs: minuteMs }
 }
+
+/**
+ * Counter of the wrong codes after a right password, over all addresses. Its delay is long, because only someone who knows
+ * the password can cause it, and a code has six digits.
+ */
+export function codeSubject(email: string): Subject {
+  return { name: `code ${hashed(email)}`, maxDelayMs: 60 * minuteMs }
+}
+
+/** Strangers can type anything, so the name of a subject contains a hash. */
+const hashed = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 /** Counter of the attempts from an address at accounts that wait, over all accounts. */
 export function waitingSubject(network: string): Subject {
@@ -107,6 +118,11 @@ export async function forgetFailures(
 ): Promise<void> {
   const names = subjects.map(({ name }) => name)
   await database.deleteFrom('sign_in_failures').where('subject', 'in', names).execute()
+}
+
+/** Deletes the failures of an account's codes when its password is replaced, which whoever guesses them then lacks. */
+export function forgetCodeFailures(trx: Trx, email: string): Promise<void> {
+  return forgetFailures({ database: trx }, [codeSubject(email)])
 }
 
 /** Delay of 1 s after the last free failure, doubled by each further one. */

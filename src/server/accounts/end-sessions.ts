@@ -6,6 +6,7 @@ import type { Trx } from '../database/database.ts'
 import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
+import { deviceName } from './device-name.ts'
 import type { Note } from './security-log.ts'
 import { type Session, sessionLife } from './sessions.ts'
 import { tokenHash } from './token-hash.ts'
@@ -60,7 +61,7 @@ export async function endDeviceSession(
     .deleteFrom('sessions')
     .where('admin_id', '=', adminId)
     .where('id', '=', id)
-    .returning('device_id')
+    .returning(['device_id', 'user_agent', 'address'])
     .executeTakeFirst()
   if (!ended) return false
   await trx
@@ -68,7 +69,8 @@ export async function endDeviceSession(
     .where('admin_id', '=', adminId)
     .where('id', '=', ended.device_id ?? '')
     .execute()
-  await note(trx)
+  const device = `${deviceName(ended.user_agent)}, ${ended.address}`
+  await note(trx, [{ field: 'device', from: device, to: null }])
   return true
 }
 

@@ -4,7 +4,7 @@ import { factorPaths, factorProblems } from '#contract/factors.ts'
 import { type Role, rolesIn } from '#contract/role.ts'
 
 import type { Database, Trx } from '../database/database.ts'
-import { invalid, refusalError } from '../http/fault.ts'
+import { refusalError } from '../http/fault.ts'
 import { lockPassword } from './has-password.ts'
 
 type PersonKey = { adminId: string }
@@ -97,18 +97,13 @@ export async function noteFactorRemoved(
     .execute()
 }
 
-/**
- * Refuses the password alone as a confirmation of a limited session whose person has a second factor.
- * @throws `invalid`.
- */
-export async function refuseOneFactor(
+/** Whether a confirmation of a limited session lacks the second factor that its person has. */
+export async function lacksFactor(
   database: Database,
   { isLimited, account }: { isLimited: boolean; account: { _id: string } },
   by: SignInMethod,
-): Promise<void> {
-  if (!isLimited || hasTwoFactors(by)) return
-  if (!(await hasFactor(database, { adminId: account._id }))) return
-  throw invalid({ password: factorProblems.passkeyNeeded })
+): Promise<boolean> {
+  return isLimited && !hasTwoFactors(by) && (await hasFactor(database, { adminId: account._id }))
 }
 
 /** Calls of a limited session: those that add or use a second factor. */

@@ -84,8 +84,10 @@ const still = {
   'other-site-refused': 'warn',
   'other-owner-refused': 'warn',
   'unconfirmed-refused': 'warn',
+  'second-factor-refused': 'warn',
   'link-refused': 'warn',
   'last-owner-refused': 'warn',
+  'refusals-omitted': 'warn',
 } as const
 
 const levels = { ...changes, ...still }

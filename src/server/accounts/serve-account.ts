@@ -26,8 +26,11 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   const { services, log } = guarded
   const noteOf =
     (request: FastifyRequest, event: ChangeEvent['event']): Note =>
-    (trx) =>
-      log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request) })
+    (trx, changes) =>
+      log.change(trx, {
+        ...{ event, ...auditSubjectOf(sessionOf(request), request) },
+        ...(changes && { changes }),
+      })
 
   app.put(accountPaths.password, async (request, reply) => {
     const note = noteOf(request, 'password-changed')

@@ -27,7 +27,12 @@ const events: Partial<Record<RefusalCode, LogOnlyEvent['event']>> = {
   unconfirmed: 'unconfirmed-refused',
 }
 
-const eventOf = ({ answer: { body } }: RefusalError) =>
-  'code' in body ? events[body.code] : undefined
+function eventOf({ answer: { status, body } }: RefusalError) {
+  const code = 'code' in body ? body.code : undefined
+  // With 401 it asks for the code of a right password, which is another event.
+  if (code === 'second-factor') return status === 403 ? 'second-factor-refused' : undefined
+  return code && events[code]
+}
 
-const nameOf = ({ method, routeOptions: { url = '' } }: FastifyRequest) => `${method} ${url}`
+/** The path contains the id of the item; a query may contain text of the person. */
+const nameOf = ({ method, url }: FastifyRequest) => `${method} ${url.split(/[?#]/, 1)[0]}`

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { accountKind } from '#contract/audit.ts'
 
 import type { SecurityEvent, SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
-import { type Bound, countWithin } from '../database/counted.ts'
+import { type Bound, countAction, countWithin } from '../database/counted.ts'
 import { insertHistory } from '../database/history.ts'
 import { afterCommit } from '../database/transact.ts'
 import { networkOf } from '../http/address.ts'
@@ -14,30 +14,38 @@ type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock'>
 const hourMs = 60 * 60 * 1000
 
 /**
- * Limits of stored refusals per hour, for one person or address and in total: repeated attempts must neither fill the
- * database nor displace other entries.
+ * Limits of stored refusals: repeated attempts must not fill the database. Strangers and signed-in people have separate
+ * totals, so that strangers hide no refusal of a person.
  */
-const boundsFor = ({ id, address }: SecurityEvent): Bound[] => [
-  {
-    subject: `audit refusals of ${id ?? networkOf(address)}`,
-    most: 100,
-    withinMs: hourMs,
-  },
-  { subject: 'audit refusals', most: 1000, withinMs: hourMs },
-]
+function boundsFor({ id, address }: SecurityEvent) {
+  const total = id === undefined ? 'strangers' : 'people'
+  return {
+    source: bound(`audit refusals of ${id ?? networkOf(address)}`, 100),
+    total: bound(`audit refusals of all ${total}`, 1000),
+  }
+}
+
+/** A limited session is refused almost every call, so that one entry is enough. */
+const boundOfLimited = ({ id = '', address }: SecurityEvent) =>
+  bound(`audit limited ${id} ${networkOf(address)}`, 1)
+
+const bound = (subject: string, most: number): Bound => ({ subject, most, withinMs: hourMs })
+
 /** Events in the log only: the refusals before them, or the change after them, are in the database. */
 type Logged = 'held-up' | 'confirmed'
-const isLogged = (event: LogOnlyEvent['event']): event is Logged =>
-  event === 'held-up' || event === 'confirmed'
+type Stored = LogOnlyEvent & { event: Exclude<LogOnlyEvent['event'], Logged> }
+
+const isStored = (securityEvent: LogOnlyEvent): securityEvent is Stored =>
+  securityEvent.event !== 'held-up' && securityEvent.event !== 'confirmed'
 
 /** Extends the security log: events are also stored in the history table. */
 export function withAudit(log: (event: SecurityEvent) => void, store: Store): SecurityLog {
   return {
     async record(securityEvent) {
-      const { event } = securityEvent
       log(await withId(securityEvent, store))
-      if (isLogged(event) || !(await isWithinLimits(store, securityEvent))) return
-      await insertHistory(store.database, rowOf(securityEvent, event, store))
+      if (!isStored(securityEvent)) return
+      const stored = await withinLimits(store, securityEvent)
+      if (stored) await insertHistory(store.database, rowOf(stored, stored.event, store))
     },
     async change(trx, securityEvent) {
       const identified = await withId(securityEvent, { ...store, database: trx })
@@ -47,12 +55,29 @@ export function withAudit(log: (event: SecurityEvent) => void, store: Store): Se
   }
 }
 
-async function isWithinLimits(store: Store, securityEvent: SecurityEvent): Promise<boolean> {
-  for (const bound of boundsFor(securityEvent)) {
-    if ((await countWithin(store, bound)) > 0) return false
-  }
-  return true
+/**
+ * Counts a refusal. Returns what is stored of it: the event itself, or for the first one beyond a limit, that there
+ * were more.
+ */
+async function withinLimits(store: Store, refusal: Stored): Promise<Stored | undefined> {
+  if (refusal.event === 'second-factor-refused')
+    return (await countWithin(store, boundOfLimited(refusal))) === 0 ? refusal : undefined
+  const bounds = boundsFor(refusal)
+  const source = await countAction(store, bounds.source)
+  if (source.count > bounds.source.most + 1) return undefined
+  const total = await countAction(store, bounds.total)
+  if (total.count > bounds.total.most + 1) return undefined
+  if (total.count > bounds.total.most) return omitted({ account: '', address: '' })
+  if (source.count <= bounds.source.most) return refusal
+  const { id, account, address } = refusal
+  // Strangers are counted by their network, whichever accounts they try.
+  return omitted(id === undefined ? { account: '', address } : { account, address, id })
 }
+
+const omitted = (source: Pick<SecurityEvent, 'account' | 'address' | 'id'>): Stored => ({
+  event: 'refusals-omitted',
+  ...source,
+})
 
 /** Adds the id of the account to an event without a session, if there is an account with this email. */
 async function withId(securityEvent: SecurityEvent, { database }: Store): Promise<SecurityEvent> {

@@ -4,6 +4,7 @@ import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { forgetRows } from './forget-rows.ts'
 import { maxJumpMs } from './monotonic-clock.ts'
+import type { MonotonicTime } from './tables.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
@@ -15,13 +16,20 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Counts one action of a subject; returns 0 when it is within the limit, else the time in ms until the next one is.
  */
-export async function countWithin(
+export async function countWithin(store: Store, bound: Bound): Promise<number> {
+  const { count, since } = await countAction(store, bound)
+  const waitMs = since + bound.withinMs - store.monotonicClock.now()
+  return count > bound.most ? Math.max(1, waitMs) : 0
+}
+
+/** Counts one action of a subject; returns the number of those in the present window, and its start. */
+export function countAction(
   { database, monotonicClock }: Store,
-  { subject, most, withinMs }: Bound,
-): Promise<number> {
+  { subject, withinMs }: Bound,
+): Promise<{ count: number; since: MonotonicTime }> {
   const now = monotonicClock.now()
   const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + maxJumpMs}`
-  const { count, since } = await database
+  return database
     .insertInto('posts')
     .values({ subject, count: 1, since: now })
     .onConflict((conflict) =>
@@ -32,7 +40,6 @@ export async function countWithin(
     )
     .returning(['count', 'since'])
     .executeTakeFirstOrThrow()
-  return count > most ? Math.max(1, since + withinMs - now) : 0
 }
 
 /** Deletes expired counts. */

@@ -13,8 +13,8 @@ import { passwordProblems } from '#contract/password.ts'
 
 import { commit } from '../accounts/commit.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from '../accounts/confirmed.ts'
-import { hasPassword } from '../accounts/has-password.ts'
-import { noteFactorRemoved, noteTwoFactors, refuseOneFactor } from '../accounts/required-factors.ts'
+import { hasPassword, lockPassword } from '../accounts/has-password.ts'
+import { lacksFactor, noteFactorRemoved, noteTwoFactors } from '../accounts/required-factors.ts'
 import type { ChangeEvent } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
@@ -104,7 +104,11 @@ async function confirm(
     known: subjectOf(session),
   })
   if (!verified) throw invalid({ password: passwordProblems.wrongOld })
-  await refuseOneFactor(services.database, session, verified.by)
+  if (await lacksFactor(services.database, session, verified.by)) {
+    const reason = 'the password alone'
+    await log.record({ event: 'confirmation-refused', ...auditSubjectOf(session, request), reason })
+    throw invalid({ password: factorProblems.passkeyNeeded })
+  }
   return verified.by
 }
 
@@ -170,6 +174,8 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
   ) =>
     commit(services, request, async (trx) => {
       const adminId = sessionOf(request).account._id
+      // Locked, so that recovery codes created at the same time are deleted, too.
+      await lockPassword(trx, { adminId })
       const isOn = (await readTotp(trx, { adminId })) === 'on'
       if (isOn !== (required === 'on'))
         throw refusalError('bad-request', `The second factor is not ${required}`)

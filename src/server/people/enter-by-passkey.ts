@@ -38,12 +38,12 @@ export async function enterByPasskey(
   const work = async (trx: Trx): Promise<Entered> => {
     const used = await redeemLink(trx, { token, name, hash: noPassword })
     if (!used) return { outcome: 'used' }
-    const { adminId, hadPassword, removed } = used
+    const { adminId, hadPassword, changes } = used
     if (!(await insertPasskey(trx, passkey))) throw new PasskeyTakenError()
     const within = { ...store, database: trx }
     await rememberDevice(within, { adminId, deviceId: origin.deviceId })
     const session = await openSession(within, adminId, origin)
-    await note(trx, changesOf(passkey.name, { hadPassword, removed }))
+    await note(trx, changesOf(passkey.name, { hadPassword, changes }))
     return { outcome: 'entered', token: session, ...(await profileOf(trx, { adminId })) }
   }
   try {
@@ -56,11 +56,14 @@ export async function enterByPasskey(
 }
 
 /** Former passkeys and the new one are one change of one field. */
-function changesOf(name: string, before: { hadPassword: boolean; removed: Changes }): Changes {
-  const former = before.removed.find(({ field }) => field === 'passkey')
+function changesOf(
+  name: string,
+  { hadPassword, changes }: { hadPassword: boolean; changes: Changes },
+): Changes {
+  const former = changes.find(({ field }) => field === 'passkey')
   return [
-    ...before.removed.filter((change) => change !== former),
-    ...(before.hadPassword ? [{ field: 'password', from: 'true', to: 'false' }] : []),
+    ...changes.filter((change) => change !== former),
+    ...(hadPassword ? [{ field: 'password', from: 'true', to: 'false' }] : []),
     { field: 'passkey', from: former?.from ?? null, to: name },
   ]
 }

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { isRole } from '#contract/role.ts'
 import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
 
+import { forgetCodeFailures } from '../accounts/attempts.ts'
 import { rememberDevice } from '../accounts/devices.ts'
 import { lockPassword } from '../accounts/has-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -68,16 +69,16 @@ export async function useLink(
     const used = await redeemLink(trx, { token, name, hash })
     if (!used) return false
     await rememberDevice({ ...store, database: trx }, { adminId: used.adminId, deviceId })
-    await note(trx, used.removed)
+    await note(trx, used.changes)
     return true
   })
 }
 
-type RedeemedLink = { adminId: string; hadPassword: boolean; removed: Changes }
+type RedeemedLink = { adminId: string; hadPassword: boolean; changes: Changes }
 
 /**
  * Deletes a link, sets name and password hash of its person (`noPassword` for none), ends all their sessions, and
- * deletes their factors. Undefined when the link was used meanwhile.
+ * deletes their factors. Returns the changes for the audit log; undefined when the link was used meanwhile.
  */
 export async function redeemLink(
   trx: Trx,
@@ -91,11 +92,18 @@ export async function redeemLink(
   if (!link) return undefined
   const { admin_id: adminId } = link
   const hadPassword = await lockPassword(trx, { adminId })
+  const { name: formerName, email } = await trx
+    .selectFrom('admins')
+    .select(['name', 'email'])
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow()
   // An operator's password is replaced, and with it its lockout exemption.
   const chosen = { password: hash, name, unhindered_until: 0 }
   await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
   await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
-  return { adminId, hadPassword, removed: await forgetFactors(trx, adminId) }
+  await forgetCodeFailures(trx, email)
+  const renamed = name === formerName ? [] : [{ field: 'name', from: formerName, to: name }]
+  return { adminId, hadPassword, changes: [...renamed, ...(await forgetFactors(trx, adminId))] }
 }
 
 /** Deletes expired links. */

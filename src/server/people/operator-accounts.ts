@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
 import type { Credentials } from '#contract/session.ts'
 
+import { forgetCodeFailures } from '../accounts/attempts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Trx } from '../database/database.ts'
@@ -10,6 +11,7 @@ import { transact } from '../database/transact.ts'
 import { forgetFactors } from '../factors/forget.ts'
 import type { Services } from '../services.ts'
 import { updatePerson } from './people.ts'
+import { permissionChanges } from './permission-changes.ts'
 
 // Changes of accounts by an operator on the command line.
 
@@ -40,6 +42,11 @@ export async function addAdmin(
     ...{ created_at: now, enquiries_seen_at: now },
   }
   return transact(store.database, async (trx) => {
+    const former = await trx
+      .selectFrom('admins')
+      .select('role')
+      .where('email', '=', email)
+      .executeTakeFirst()
     const admin = await trx
       .insertInto('admins')
       .values(row)
@@ -50,13 +57,19 @@ export async function addAdmin(
       .executeTakeFirst()
     if (!admin) return false
     const removed = await forgetFactors(trx, admin.id)
-    await note(trx, removed)
+    await note(trx, [...(former ? enabledAsOwner(former) : []), ...removed])
     return true
   })
 }
 
+const enabledAsOwner = ({ role }: { role: string }) =>
+  permissionChanges({
+    from: { role, isDisabled: true },
+    to: { role: 'admin' satisfies Role, isDisabled: false },
+  })
+
 /**
- * Sets a person's password, ends their sessions, and removes their links and second factors. Failures stay counted:
+ * Sets a person's password, ends their sessions, and removes their links and second factors. Wrong passwords stay counted:
  * the wait of an account that ends early would reveal that the account exists.
  * @returns false when there is no such person.
  */
@@ -77,6 +90,7 @@ export async function setPassword(
     if (!admin) return false
     await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
     await trx.deleteFrom('links').where('admin_id', '=', admin.id).execute()
+    await forgetCodeFailures(trx, email)
     const removed = await forgetFactors(trx, admin.id)
     await note(trx, removed)
     return true

@@ -5,10 +5,10 @@ import { peoplePaths, personProblems } from '#contract/people.ts'
 import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import { endDeviceSession } from '../accounts/end-sessions.ts'
+import type { Note } from '../accounts/security-log.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { findSignedInDevices } from '../accounts/signed-in-devices.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
-import type { Trx } from '../database/database.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { findPerson } from './people.ts'
@@ -29,8 +29,8 @@ export function serveDevices(app: FastifyInstance, { services, log }: Guarded): 
       const { _id, email } = await knownPerson(services, request.params)
       const session = { adminId: _id, id: request.params.device }
       const by = auditSubjectOf(sessionOf(request), request)
-      const note = (trx: Trx) =>
-        log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email } })
+      const note: Note = (trx, changes = []) =>
+        log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email }, changes })
       const isEnded = await commit(services, request, (trx) => endDeviceSession(trx, session, note))
       if (!isEnded) throw refusalError('not-found', 'They are not signed in there')
       const body = { success: true as const, data: null, message: 'Signed out there' }

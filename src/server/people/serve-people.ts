@@ -22,6 +22,7 @@ import { makeLink } from './links.ts'
 import { codesOf, type LinkMail, makeMailer } from './mail.ts'
 import { guessedName } from './names.ts'
 import { type Changed, updatePerson, findPerson, createInvitation, findPeople } from './people.ts'
+import { permissionChanges } from './permission-changes.ts'
 
 type Link = Omit<MadeLink, 'isMailed'>
 type ToPerson = { Params: { id: string } }
@@ -66,7 +67,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   app.put<ToPerson>(peoplePaths.one, async (request, reply) => {
     const { id } = request.params
     const note = (trx: Trx, { about, ...permissions }: Changed) => {
-      const changes = changesIn(permissions)
+      const changes = permissionChanges(permissions)
       return log.change(trx, { event: 'person-changed', ...by(request), about, changes })
     }
     const context = { id, session: sessionOf(request), note }
@@ -151,11 +152,4 @@ const changeBody = v.pipe(
 
 function unknownPerson() {
   return refusalError('not-found', personProblems.gone)
-}
-
-function changesIn({ from, to }: Pick<Changed, 'from' | 'to'>) {
-  return [
-    { field: 'role', from: from.role, to: to.role },
-    { field: 'isDisabled', from: String(from.isDisabled), to: String(to.isDisabled) },
-  ].filter((each) => each.from !== each.to)
 }

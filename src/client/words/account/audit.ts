@@ -60,8 +60,10 @@ const acts: Record<AuditOp, () => string> = {
   'other-site-refused': () => t`Refused: came from another site`,
   'other-owner-refused': () => t`Refused: a change of somebody else`,
   'unconfirmed-refused': () => t`Refused: not confirmed that it is them`,
+  'second-factor-refused': () => t`Refused: signed in without their second factor`,
   'link-refused': () => t`Refused: a link that was used, or is too old`,
   'last-owner-refused': () => t`Refused: it would have left no owner`,
+  'refusals-omitted': () => t`More was refused within an hour than is listed`,
 }
 
 const fields: Record<string, () => string> = {
@@ -72,6 +74,7 @@ const fields: Record<string, () => string> = {
   name: () => t`Name`,
   language: () => t`Language`,
   picture: () => t`Picture`,
+  device: () => t`Device`,
   passkey: () => t`Passkey`,
   password: () => t`Password`,
   secondFactor: () => t`Second factor`,
