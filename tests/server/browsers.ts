@@ -32,7 +32,7 @@ export function openBrowser(
   return {
     cookies,
     call,
-    signIn: (credentials: Partial<typeof firstAdmin> = {}) =>
+    signIn: (credentials: Partial<typeof firstAdmin> & { code?: string } = {}) =>
       call({
         method: 'POST',
         url: sessionPaths.signIn,

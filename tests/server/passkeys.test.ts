@@ -40,6 +40,15 @@ test('a passkey response signs in once, even when sent twice at the same time', 
   expect((await signIn()).status).toBe(401)
 })
 
+test('a response that another key has signed does not sign in', async () => {
+  const { id } = await deviceOf(server.console)
+  const { body } = await postAsStranger(passkeySignInPaths.options)
+  const forged = softPasskey('localhost', 'http://localhost').authenticate(body.data)
+  const response = { ...forged, id, rawId: id }
+  const { status } = await postAsStranger(passkeySignInPaths.signIn, { response })
+  expect(status).toBe(401)
+})
+
 test('the passkey of another admin confirms nothing, and the refusal is recorded', async () => {
   const other = await server.otherConsole()
   const device = await deviceOf(other)

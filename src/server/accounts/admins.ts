@@ -5,6 +5,7 @@ import type { Trx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
+import { forgetCodeFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
@@ -42,6 +43,7 @@ export async function storeOwnPassword(
       .where('id', '!=', session.id)
       .execute()
     await trx.deleteFrom('links').where('admin_id', '=', _id).execute()
+    await forgetCodeFailures(trx, admin.account.email)
     await note(trx)
     return true
   })

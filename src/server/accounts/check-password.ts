@@ -13,6 +13,7 @@ import {
   countFailed,
   type Counters,
   forgetFailed,
+  refuseCodeDuringWait,
   refuseDuringWait,
   tooMany,
 } from './waits.ts'
@@ -36,10 +37,17 @@ export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
  */
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
 
+/** Attempt with a right password; `refuseGuess` rejects when a code that can be guessed must wait. */
+export type CodeAttempt = {
+  adminId: string
+  code: string | undefined
+  refuseGuess: () => Promise<void>
+}
+
 /** Returns the verified factors of an attempt with a right password, or the problem of its code. */
 export type CheckSecondFactor = (
   services: Pick<Services, 'database' | 'clock'>,
-  attempt: { adminId: string; code: string | undefined },
+  attempt: CodeAttempt,
 ) => Promise<SignInMethod | 'missing' | 'wrong'>
 
 /** Creates the only function that checks passwords, so that all guesses are counted. */
@@ -58,9 +66,10 @@ export function makeCheckPassword(
   }
 
   /** A password change requires the old password, in a session that has already passed the second factor. */
-  async function secondOf({ account }: Admin, { act, code }: PasswordAttempt) {
+  async function secondOf({ account }: Admin, { act, code }: PasswordAttempt, counters: Counters) {
     if (act === 'password-change') return 'password'
-    return checkSecondFactor(services, { adminId: account._id, code })
+    const refuseGuess = () => refuseCodeDuringWait(services, counters)
+    return checkSecondFactor(services, { adminId: account._id, code, refuseGuess })
   }
 
   async function check(
@@ -74,7 +83,7 @@ export function makeCheckPassword(
       await countDuringWait(services, counters)
       throw tooMany(accountWaitMs)
     }
-    const second = found && (await secondOf(found, attempt))
+    const second = found && (await secondOf(found, attempt, counters))
     if (second === 'missing') {
       // A right password is no failure, but the event is logged because the password may be stolen.
       const { email: account, address } = attempt
@@ -86,8 +95,9 @@ export function makeCheckPassword(
       if (isExempt) await endExemption(services, found)
       return { admin: found, by: second }
     }
-    const waitMs = await countFailed(services, counters)
-    await logFailure(log, attempt, { waitMs, isCodeWrong: second === 'wrong' })
+    const isCodeWrong = second === 'wrong'
+    const waitMs = await countFailed(services, counters, { isCodeWrong })
+    await logFailure(log, attempt, { waitMs, isCodeWrong })
     return undefined
   }
 

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import {
   accountSubject,
   addressSubject,
+  codeSubject,
   countFailure,
   forgetFailures,
   readFailures,
@@ -14,7 +15,8 @@ import {
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** Counters of an attempt: its device, session or address, and for addresses those of the account. */
-export type Counters = { source: Subject; ofAccount?: { account: Subject; waiting: Subject } }
+export type Counters = { source: Subject; ofAccount?: AccountCounters }
+type AccountCounters = { account: Subject; waiting: Subject; code: Subject }
 
 /** Waiting time in ms of the account, and whether there were failures from the same source. */
 type Standing = { accountWaitMs: number; hasFailed: boolean }
@@ -27,8 +29,15 @@ export function countersOf(attempt: {
 }): Counters {
   if (attempt.known) return { source: attempt.known }
   const network = networkOf(attempt.address)
-  const ofAccount = { account: accountSubject(attempt.email), waiting: waitingSubject(network) }
-  return { source: addressSubject(network), ofAccount }
+  const { email } = attempt
+  return {
+    source: addressSubject(network),
+    ofAccount: {
+      account: accountSubject(email),
+      waiting: waitingSubject(network),
+      code: codeSubject(email),
+    },
+  }
 }
 
 /**
@@ -44,12 +53,26 @@ export async function refuseDuringWait(store: Store, counters: Counters): Promis
   return { accountWaitMs, hasFailed: source !== undefined || waiting !== undefined }
 }
 
+/**
+ * Refuses a code from an unknown device after too many wrong ones.
+ * @throws `too-many`.
+ */
+export async function refuseCodeDuringWait(store: Store, counters: Counters): Promise<void> {
+  const { code: waitMs = 0 } = await readWaits(store, counters)
+  if (waitMs > 0) throw tooMany(waitMs)
+}
+
 /** Counts a failed attempt; returns the time in ms until the next one. */
-export async function countFailed(store: Store, counters: Counters): Promise<number> {
+export async function countFailed(
+  store: Store,
+  counters: Counters,
+  { isCodeWrong }: { isCodeWrong: boolean },
+): Promise<number> {
   const { source, ofAccount } = counters
-  await countFailure(store, ofAccount ? [source, ofAccount.account] : [source])
+  const ofCode = ofAccount && isCodeWrong ? [ofAccount.code] : []
+  await countFailure(store, ofAccount ? [source, ofAccount.account, ...ofCode] : [source])
   const waits = await readWaits(store, counters)
-  return Math.max(waits.source ?? 0, waits.account ?? 0)
+  return Math.max(waits.source ?? 0, waits.account ?? 0, (isCodeWrong && waits.code) || 0)
 }
 
 /**
@@ -61,11 +84,11 @@ export async function countDuringWait(store: Store, { ofAccount }: Counters): Pr
 }
 
 /**
- * Deletes the failures of the source after a success. Those of the account stay: a wait that ends early would reveal
- * that somebody signed in.
+ * Deletes the failures of source and code after a success. Those of the account stay: a wait that ends early would
+ * reveal that somebody signed in.
  */
 export async function forgetFailed(store: Store, { source, ofAccount }: Counters): Promise<void> {
-  await forgetFailures(store, ofAccount ? [source, ofAccount.waiting] : [source])
+  await forgetFailures(store, ofAccount ? [source, ofAccount.waiting, ofAccount.code] : [source])
 }
 
 /** Refusal of an attempt during a wait. */
@@ -76,13 +99,14 @@ export function tooMany(waitMs: number) {
 }
 
 async function readWaits(store: Store, { source, ofAccount }: Counters) {
-  const ofAddress = ofAccount ? [ofAccount.account, ofAccount.waiting] : []
+  const ofAddress = ofAccount ? [ofAccount.account, ofAccount.waiting, ofAccount.code] : []
   const waits = await readFailures(store, [source, ...ofAddress])
   const waitOf = (subject: Subject | undefined) => subject && waits.get(subject.name)
   return {
     source: waitOf(source),
     account: waitOf(ofAccount?.account),
     waiting: waitOf(ofAccount?.waiting),
+    code: waitOf(ofAccount?.code),
   }
 }
 

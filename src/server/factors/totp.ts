@@ -129,6 +129,9 @@ export async function takeCode(
   return used !== undefined
 }
 
+/** Whether a code is one of the app, and not a recovery code. */
+export const isAppCode = (code: string): boolean => isOfApp(normalised(code))
+
 /** Six digits as in `kind`; the library compares nothing else. */
 const isOfApp = (typed: string) => /^\d{6}$/.test(typed)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
+import { factorPaths, passkeySignInPaths, recoveryCodeCount } from '#contract/factors.ts'
 import type { Trx } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { setPassword } from '#server/people/operator-accounts.ts'
@@ -43,7 +43,7 @@ async function whilePasswordIsSet(call: () => Promise<ParsedReply>): Promise<Par
   return answered
 }
 
-const rows = (table: 'passkeys' | 'sessions') =>
+const rows = (table: 'passkeys' | 'sessions' | 'recovery_codes') =>
   server.database.selectFrom(table).selectAll().execute()
 
 test('a passkey added while its session is ended is not stored', async () => {
@@ -62,4 +62,16 @@ test('a passkey removed during a sign-in with it opens no session', async () => 
   )
   expect(status).toBe(401)
   expect(await rows('sessions')).toEqual([])
+})
+
+test('recovery codes made twice at the same time are valid once', async () => {
+  expect((await post(factorPaths.totp)).status).toBe(200)
+  await server.database.updateTable('totps').set({ is_on: 1 }).execute()
+  await transact(server.database, async (trx) => {
+    await trx.selectFrom('admins').select('id').forUpdate().execute()
+    const both = [post(factorPaths.recoveryCodes), post(factorPaths.recoveryCodes)]
+    await linger(trx)
+    return both
+  }).then((both) => Promise.all(both))
+  expect(await rows('recovery_codes')).toHaveLength(recoveryCodeCount)
 })
