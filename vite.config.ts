@@ -56,8 +56,11 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {
-        // A chunk that is named after all who share it would repeat that in whatever loads it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        // A chunk that is named after all who share it would repeat that in whatever loads it; so would a longer hash,
+        // and each first screen names hundreds of chunks.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [...chunkGroups],
         },

@@ -119,7 +119,7 @@ test('nothing is loaded from another origin', () => {
 
 function chunkNamed(name: string): string {
   const found = readdirSync(assets).filter((file) =>
-    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
+    new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(file),
   )
   const [chunk] = found
   if (chunk === undefined || found.length > 1) throw new Error(`${name}: ${found.join() || 'none'}`)

@@ -15,7 +15,7 @@ const { admin, replace } = visitReplaceable()
 
 /** Whether the page was loaded with the files of the next build. */
 const isNext = async (page: Page) =>
-  /-n[\w-]{8}\.js$/.test((await page.locator('script[src]').first().getAttribute('src')) ?? '')
+  /-n[\w-]{7}\.js$/.test((await page.locator('script[src]').first().getAttribute('src')) ?? '')
 
 test('the next build is offered, and works offline after a second visit', async () => {
   const { page, url, context } = admin()

@@ -32,7 +32,7 @@ export function visitReplaceable() {
 /** Turns the folder into that of the next build: every asset has a different name, and the old one is gone. */
 function replaceBuild(folder: string) {
   const assets = join(folder, 'assets')
-  const names = readdirSync(assets).map((name) => [name, name.replace(/-(?=[\w-]{8}\.)/, '-n')])
+  const names = readdirSync(assets).map((name) => [name, name.replace(/-(?=[\w-]{7}\.)/, '-n')])
   for (const [name = '', next = ''] of names) renameSync(join(assets, name), join(assets, next))
   const rewrite = (file: string, rule?: RegExp) => {
     const path = join(folder, file)

@@ -20,10 +20,10 @@ export async function countLoaded(devtools: CDPSession): Promise<() => Loaded> {
   return () => structuredClone(loaded)
 }
 
-/** Returns the chunk name of an address: `/assets/mount-B2x_9-aa.js` is the chunk `mount`. */
+/** Returns the chunk name of an address: `/assets/mount-B2x_9-a.js` is the chunk `mount`. */
 function chunkOf(url: string): string {
   const file = new URL(url).pathname.split('/').at(-1) ?? ''
-  return file.replace(/-[\w-]{8}\.js$/, '')
+  return file.replace(/-[\w-]{7}\.js$/, '')
 }
 
 /** Returns the difference between two counts. */
