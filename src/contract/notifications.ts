@@ -31,8 +31,8 @@ export type Notifications = {
 /** Photos added together, by the ids of their items. */
 export type AnnouncedBatch = { id: string; photos: string[] }
 
-/** Most batches of a device, and most photos of each, that a server follows. */
-export const batchLimits = { batches: 10, photos: 500 }
+/** Most batches of a device, and most photos in all of them, that a server follows; their ids fit into one request. */
+export const batchLimits = { batches: 10, photos: 5000 }
 
 /** Push subscription as `PushSubscription.toJSON` returns it, without the unused keys. */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }

@@ -31,7 +31,7 @@ export const storageKeys = {
   session: 'session/',
   /** Whether the offer to install the app was declined on this device. */
   install: 'install/',
-  /** Whether a passkey was offered on this device. */
+  /** People who were offered a passkey on this device. */
   passkey: 'passkey/',
   /** The person who gets push notifications on this device. */
   notices: 'notices/',

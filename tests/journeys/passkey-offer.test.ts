@@ -6,6 +6,7 @@ import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { cardOf, signInOn, signOut } from '#tests/support/console.ts'
 import { forgetPasskeys, passkeyAdded, untilSignedIn } from '#tests/support/factors.ts'
 import { press } from '#tests/support/inviting.ts'
+import { addAdmin } from '#tests/support/second-admin.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -43,7 +44,7 @@ test('a passkey that the password manager makes is announced instead of offered,
   await press(page, 'Sign in with a passkey')
   await untilSignedIn(page)
 
-  // A passkey is offered once on a device, so it was not offered before.
+  // A passkey is offered once to a person on a device, so it was not offered before.
   forgetPasskeys(admin().server)
   await page.context().addInitScript(() => {
     navigator.credentials.create = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -53,18 +54,24 @@ test('a passkey that the password manager makes is announced instead of offered,
   await offer(page).waitFor()
 })
 
-test('a passkey is offered once on a device', async () => {
+const ben = { email: 'ben@take-off.example', password: 'another fine password' }
+
+test('a passkey is offered once to each person on a device', async () => {
   const page = await signInAgain()
   await offer(page).waitFor()
   await press(page, 'No, thanks')
   await offer(page).waitFor({ state: 'detached' })
   await signOut(page)
-  const { url } = admin()
+  const { url, server } = admin()
   await signInOn(page, url)
   await page.goto(`${url}/gallery`)
   await cardOf(page, 'Doors open').waitFor()
   await page.locator('.toaster').waitFor({ state: 'attached' })
   expect(await offer(page).count()).toBe(0)
+  await signOut(page)
+  await addAdmin(server.dataDir, ben)
+  await signInOn(page, url, ben)
+  await offer(page).waitFor()
 })
 
 test('the offer waits for the first rows, and is not made when the factors cannot be read', async () => {

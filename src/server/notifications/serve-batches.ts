@@ -35,11 +35,11 @@ const announcement = v.object({
         photos: v.pipe(
           v.array(id),
           v.nonEmpty(),
-          v.maxLength(batchLimits.photos),
           v.transform((ids) => [...new Set(ids)]),
         ),
       }),
     ),
     v.maxLength(batchLimits.batches),
+    v.check((batches) => batches.flatMap(({ photos }) => photos).length <= batchLimits.photos),
   ),
 })

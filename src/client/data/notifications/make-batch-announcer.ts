@@ -29,7 +29,7 @@ export function makeBatchAnnouncer({ storage, owner, send }: AnnouncerPorts) {
     const settings = await storedNotificationSettings(storage)
     if (announcedOwner === undefined || settings?.owner !== announcedOwner) return
     const stored = await batchesOf(storage, announcedOwner)
-    const batches = stored.flatMap(announcedOf).slice(0, batchLimits.batches)
+    const batches = withinLimits(stored.flatMap(announcedOf))
     const text = JSON.stringify(batches)
     if (text === (accepted ?? '[]') || owner() !== announcedOwner) return
     const reply = await send(batches)
@@ -54,5 +54,15 @@ export function makeBatchAnnouncer({ storage, owner, send }: AnnouncerPorts) {
 function announcedOf({ id, photos, isConfirmed }: Batch): AnnouncedBatch[] {
   const ids = photos.filter(hasNoProblem).flatMap(({ itemId }) => itemId ?? [])
   if (!isConfirmed || ids.length === 0) return []
-  return [{ id, photos: ids.slice(0, batchLimits.photos) }]
+  return [{ id, photos: ids }]
+}
+
+/** Returns what a server follows of these batches. */
+function withinLimits(batches: readonly AnnouncedBatch[]): AnnouncedBatch[] {
+  let room = batchLimits.photos
+  return batches.slice(0, batchLimits.batches).flatMap(({ id, photos }) => {
+    const followed = photos.slice(0, room)
+    room -= followed.length
+    return followed.length === 0 ? [] : [{ id, photos: followed }]
+  })
 }

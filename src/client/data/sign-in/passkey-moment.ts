@@ -15,7 +15,7 @@ export const passkeyMoment = perSession(() =>
   proxy({ isDue: sessionStorage.getItem(dueKey) !== null, isOffered: false }),
 )
 
-const offeredKey = `${storageKeys.passkey}offered`
+const offeredKeyOf = (owner: string) => `${storageKeys.passkey}offered/${owner}`
 
 /** Notes a sign-in by password, after which a passkey may be offered; other backends have none. */
 export function notePasswordSignIn(): void {
@@ -31,18 +31,19 @@ type Steps = {
 }
 
 /**
- * Offers a passkey, once on each device, if the person has none and none can be added without a dialog. Rejects when the
- * storage fails.
+ * Offers a passkey, once to each person on a device, if they have none and none can be added without a dialog. Rejects
+ * when the storage fails.
  */
 export async function decidePasskeyOffer(loadSteps: () => Promise<Steps>): Promise<void> {
   const moment = passkeyMoment()
   moment.isDue = false
   sessionStorage.removeItem(dueKey)
   const before = sessionNow()
-  const offered = await storage.read([storageKeys.passkey])
-  if (offered.size > 0) return
+  if (!before) return
+  const offeredKey = offeredKeyOf(before.owner)
+  if ((await storage.read([offeredKey])).size > 0) return
   const { hasNoPasskey, addPasskeyWithoutDialog } = await loadSteps()
-  const isSameSession = () => sessionNow()?.turn === before?.turn
+  const isSameSession = () => sessionNow()?.turn === before.turn
   if (!(await hasNoPasskey()) || !isSameSession()) return
   // The page of a limited session asks for a passkey that verifies its user.
   if (session.isLimited !== true && (await addPasskeyWithoutDialog())) return

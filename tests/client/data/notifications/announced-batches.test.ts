@@ -53,6 +53,19 @@ beforeEach(async () => {
   await store(device, batch())
 })
 
+test('all photos of a long batch are announced, and no more than a server follows', async () => {
+  const photos = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...{ id: `photo-${nth}`, itemId: `item-${nth}`, name: `${nth}.jpg` },
+    }))
+  await store(device, batch({ photos: photos(800) }))
+  await device.announce()
+  await store(device, batch({ photos: photos(5001) }))
+  await device.announce()
+  const counts = device.send.mock.calls.map(([[sent]]) => sent?.photos.length)
+  expect(counts).toEqual([800, 5000])
+})
+
 test('the photos of a confirmed batch that can be sent are announced, once', async () => {
   await device.announce()
   await device.announce()
