@@ -6,31 +6,40 @@ import { appForEach } from './app-for-each.ts'
 
 const server = appForEach()
 
-const dayMs = 24 * 60 * 60 * 1000
-const valid = { firstName: 'Inès', email: 'ines@atelier.example' }
+const hourMs = 60 * 60 * 1000
 
-const post = (payload: object, remoteAddress: string) =>
-  server.app.inject({ method: 'POST', url: intakePath, payload, remoteAddress })
+/** Sends an enquiry; a distinct one for each name. */
+const post = (firstName: string, remoteAddress: string) =>
+  server.app.inject({
+    ...{ method: 'POST', url: intakePath, remoteAddress },
+    payload: { firstName, email: 'ines@atelier.example' },
+  })
 
-/** Sends invalid enquiries from one address; returns the distinct statuses of the replies. */
+/** Sends enquiries without a name from one address; returns the distinct statuses of the replies. */
 async function postInvalid(times: number, address: string) {
-  const replies = await Promise.all(Array.from({ length: times }, () => post({}, address)))
+  const replies = await Promise.all(Array.from({ length: times }, () => post('', address)))
   return [...new Set(replies.map(({ statusCode }) => statusCode))].toSorted(
     (one, other) => one - other,
   )
 }
 
-test('all visitors together can send 5,000 enquiries per day', async () => {
-  // Of one visitor, only enquiries within the visitor's own limit count.
-  expect(await postInvalid(60, '10.0.0.1')).toEqual([422, 429])
-  for (let visitor = 2; visitor <= 166; visitor += 1) {
+test('1,000 enquiries per hour are stored in total; refused and repeated ones do not count', async () => {
+  const since = server.clock.now()
+  await server.database.insertInto('posts').values({ subject: 'all', count: 999, since }).execute()
+  for (let visitor = 1; visitor <= 10; visitor += 1)
     expect(await postInvalid(30, `10.0.0.${visitor}`)).toEqual([422])
-  }
-  expect(await postInvalid(19, '10.0.1.1')).toEqual([422])
-  expect((await post(valid, '10.0.1.2')).statusCode).toBe(201)
-  const refused = await post(valid, '10.0.1.3')
+  expect((await post('Inès', '10.0.1.1')).statusCode).toBe(201)
+  expect((await post('Inès', '10.0.1.1')).statusCode).toBe(200)
+  const refused = await post('Ada', '10.0.1.1')
   expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBe(dayMs / 1000)
-  server.clock.pass(dayMs + 1)
-  expect((await post(valid, '10.0.1.3')).statusCode).toBe(201)
+  expect(Number(refused.headers['retry-after'])).toBe(hourMs / 1000)
+  server.clock.pass(hourMs + 1)
+  expect((await post('Ada', '10.0.1.1')).statusCode).toBe(201)
+})
+
+test('300 enquiries per hour are accepted from an IPv6 network of /48', async () => {
+  for (let network = 0; network < 10; network += 1)
+    expect(await postInvalid(30, `2001:db8:7:${network}::1`)).toEqual([422])
+  expect((await post('Inès', '2001:db8:7:ffff::1')).statusCode).toBe(429)
+  expect((await post('Inès', '2001:db8:8::1')).statusCode).toBe(201)
 })

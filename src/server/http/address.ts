@@ -10,11 +10,12 @@ export function clientAddressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>):
 
 /**
  * Returns the unit in which visitors are counted: an IPv4 address, or the /64 network of an IPv6 address, since one
- * host has countless addresses in it.
+ * host has countless addresses in it. `prefixLength` is that of another network.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, prefixLength = 64): string {
   if (isIP(address) !== 6) return address
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
+  const range = `${address}/${prefixLength}`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(range).toString()}/${prefixLength}`
 }
 
 /** Returns the unit in which the visitor of a request is counted. */

@@ -1,24 +1,36 @@
+import { isIP } from 'node:net'
+
 import { type Bound, refuseBeyond } from '../database/counted.ts'
 import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
-const hourMs = 60 * 60 * 1000
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** Rate limits of visitors, each and in total, so that strangers cannot fill the database. */
-const boundsFor = (address: string): Bound[] => [
-  { subject: `address ${networkOf(address)}`, most: 30, withinMs: hourMs },
-  { subject: 'all', most: 5000, withinMs: 24 * hourMs },
-]
+const hourMs = 60 * 60 * 1000
+const problem = 'Too many enquiries were sent. Please try again later.'
+
+/** Rate limits of a visitor, and of an IPv6 network of the size that one customer of a provider may have. */
+function boundsFor(address: string): Bound[] {
+  const ofVisitor = { subject: `address ${networkOf(address)}`, most: 30, withinMs: hourMs }
+  const ofSite = { subject: `site ${networkOf(address, 48)}`, most: 300, withinMs: hourMs }
+  return isIP(address) === 6 ? [ofVisitor, ofSite] : [ofVisitor]
+}
+
+/** Limit of all stored enquiries, so that strangers cannot fill the database. */
+const storedBound: Bound = { subject: 'all', most: 1000, withinMs: hourMs }
 
 /**
  * Counts a form sent by a visitor.
- * @throws `too-many` beyond the limits.
+ * @throws `too-many` beyond the visitor's limits.
  */
-export async function countPost(
-  store: Pick<Services, 'database' | 'monotonicClock'>,
-  address: string,
-): Promise<void> {
-  for (const bound of boundsFor(address)) {
-    await refuseBeyond(store, bound, 'Too many enquiries were sent. Please try again later.')
-  }
+export async function countPost(store: Store, address: string): Promise<void> {
+  for (const bound of boundsFor(address)) await refuseBeyond(store, bound, problem)
+}
+
+/**
+ * Counts an enquiry that is stored. Refused ones do not count, because they would close the form for everybody.
+ * @throws `too-many` beyond the limit of all visitors.
+ */
+export function countStored(store: Store): Promise<void> {
+  return refuseBeyond(store, storedBound, problem)
 }

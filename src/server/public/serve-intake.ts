@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { messageContextOf, messageOf } from '../webhooks/message.ts'
 import { queueMessage } from '../webhooks/queue.ts'
 import { refusedPage, thankYouPage } from './pages.ts'
-import { countPost } from './posts.ts'
+import { countPost, countStored } from './posts.ts'
 import { enquiryIn, type ReadEnquiry, readSent, textIn } from './read-enquiry.ts'
 import { translatedRefusal, wordsFor } from './words.ts'
 
@@ -104,6 +104,7 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
       }
       return { receipt, isNew: false }
     }
+    await countStored({ database: trx, monotonicClock })
     const receipt = receiptOf(id)
     const doing = {
       trx,
