@@ -95,7 +95,6 @@ const layers = [
       'helmet',
       'ical-generator',
       'temporal-polyfill',
-      'timezones-ical-library',
       'ipaddr.js',
       'kysely',
       'lru-cache',

@@ -16,6 +16,7 @@ test.each([
   ['ORGANISATION_NAME', 'The\nNetwork'],
   ['ORGANISATION_NAME', 'x'.repeat(201)],
   ['ORGANISATION_TIMEZONE', 'Berlin'],
+  ['ORGANISATION_TIMEZONE', '+01:00'],
   ['ORGANISATION_URL', 'www.example.org'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'perhaps'],

@@ -142,12 +142,20 @@ test('only events are kept after their removal', async () => {
   expect(await server.database.selectFrom('cancelled_events').selectAll().execute()).toEqual([])
 })
 
-test('the calendar of a removed event is answered with 410, and of an unknown one with 404', async () => {
+test('the calendar of a removed event cancels it for 90 days and is then gone', async () => {
   const { _id } = itemOf(await calls.add())
+  const url = pathTo(eventFeeds.oneCalendar, _id)
+  const { etag } = (await server.app.inject({ url })).headers
   await calls.remove(_id)
-  const statusOf = async (id: string) => {
-    const url = pathTo(eventFeeds.oneCalendar, id)
-    return (await send(server.app, { method: 'GET', url })).status
-  }
+  const cancelled = await server.app.inject({ url, headers: { 'if-none-match': String(etag) } })
+  const lines = cancelled.payload.split('\r\n')
+  expect(['UID', 'SEQUENCE', 'STATUS'].map((name) => valueIn(lines, name))).toEqual([
+    ...[_id, '1', 'CANCELLED'],
+  ])
+  const again = { 'if-none-match': String(cancelled.headers['etag']) }
+  expect((await server.app.inject({ url, headers: again })).statusCode).toBe(304)
+  const statusOf = async (id: string) =>
+    (await server.app.inject({ url: pathTo(eventFeeds.oneCalendar, id) })).statusCode
+  server.clock.pass(90 * dayMs)
   expect([await statusOf(_id), await statusOf('nothing')]).toEqual([410, 404])
 })

@@ -37,6 +37,13 @@ test.each([
   ['America/New_York', '2026-07-01', ['2026-07-01T22:00:00.000Z', '2026-07-02T01:00:00.000Z']],
   ['Asia/Kolkata', '2026-07-01', ['2026-07-01T12:30:00.000Z', '2026-07-01T15:30:00.000Z']],
   ['UTC', '2026-07-01', ['2026-07-01T18:00:00.000Z', '2026-07-01T21:00:00.000Z']],
+  // Behind by an hour in Ramadan only.
+  ['Africa/Casablanca', '2026-07-01', ['2026-07-01T17:00:00.000Z', '2026-07-01T20:00:00.000Z']],
+  ['Africa/Casablanca', '2026-03-01', ['2026-03-01T18:00:00.000Z', '2026-03-01T21:00:00.000Z']],
+  // Without summer time until 2023.
+  ['Africa/Cairo', '2022-07-01', ['2022-07-01T16:00:00.000Z', '2022-07-01T19:00:00.000Z']],
+  ['Africa/Cairo', '2026-07-01', ['2026-07-01T15:00:00.000Z', '2026-07-01T18:00:00.000Z']],
+  ['Australia/Sydney', '2026-01-01', ['2026-01-01T07:00:00.000Z', '2026-01-01T10:00:00.000Z']],
 ])('in %s, 6:00 PM - 9:00 PM of %s has the times %j', async (zone, day, times) => {
   const server = await appIn(zone)
   await add(server, '6:00 PM - 9:00 PM', day)
@@ -44,6 +51,42 @@ test.each([
   const read = [event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())
   expect(read).toEqual(times)
   expect(event.description).toBe('')
+})
+
+test('a zone is defined by the changes of its offset in the years of the events', async () => {
+  const server = await appIn('europe/berlin')
+  await add(server, '18:00 - 21:00', '2026-07-01')
+  await add(server, '18:00 - 21:00', '2028-02-01')
+  const text = await textAt(server)
+  const [, block = ''] = /BEGIN:VTIMEZONE\r\n([^]*)END:VTIMEZONE/.exec(text) ?? []
+  const observances = block.match(/DTSTART.*|TZOFFSET.*/g)?.map((line) => line.split(':')[1])
+  expect(block.split('\r\n')[0]).toBe('TZID:Europe/Berlin')
+  expect(observances).toEqual([
+    ...['20260101T000000', '+0100', '+0100'],
+    ...['20260329T020000', '+0100', '+0200'],
+    ...['20261025T030000', '+0200', '+0100'],
+    ...['20280326T020000', '+0100', '+0200'],
+    ...['20281029T030000', '+0200', '+0100'],
+  ])
+})
+
+test.each([
+  ['Europe/Berlin', ['STANDARD', 'DAYLIGHT', 'STANDARD']],
+  ['America/New_York', ['STANDARD', 'DAYLIGHT', 'STANDARD']],
+  ['Australia/Sydney', ['DAYLIGHT', 'STANDARD', 'DAYLIGHT']],
+  ['Asia/Kolkata', ['STANDARD']],
+])('the offsets of %s are labelled %j', async (zone, labels) => {
+  const server = await appIn(zone)
+  await add(server, '18:00 - 21:00')
+  const found = (await textAt(server)).matchAll(/BEGIN:(STANDARD|DAYLIGHT)/g)
+  expect(Array.from(found, ([, label]) => label)).toEqual(labels)
+})
+
+test('an event after which a year begins ends by the offset of that', async () => {
+  const server = await appIn('Europe/Berlin')
+  await add(server, '10 PM - 2 AM', '2026-12-31')
+  const event = await readEvent(server)
+  expect(event.endDate.toJSDate().toISOString()).toBe('2027-01-01T01:00:00.000Z')
 })
 
 test('the calendar defines its zone once, and its time stamps are in UTC', async () => {

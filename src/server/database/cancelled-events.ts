@@ -49,6 +49,19 @@ export function readCancelled(
     .execute()
 }
 
+/** Returns an event if it was cancelled lately. */
+export function readOneCancelled(
+  database: Database,
+  { id, now }: { id: string; now: MonotonicTime },
+): Promise<CancelledEventRow | undefined> {
+  return database
+    .selectFrom('cancelled_events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('at_seen', '>', now - cancelledKeptMs)
+    .executeTakeFirst()
+}
+
 /** Deletes events whose retention has ended. */
 export async function deleteExpiredCancelled(
   database: Database,

@@ -5,7 +5,7 @@ import type { CancelledEventRow, ItemRow } from '../database/tables.ts'
 import { eventTimesOf } from './event-times.ts'
 import { type FeedContext, titleIn } from './feed-context.ts'
 import { eventAddressOf, eventTextsOf } from './item-texts.ts'
-import { timeZoneOf } from './time-zone.ts'
+import { timeZoneBlock } from './time-zone.ts'
 
 /** Pause that calendar apps are asked to keep between two readings. */
 const refreshSeconds = 60 * 60
@@ -22,10 +22,11 @@ export function calendarOf(
   context: FeedContext,
   isSubscribed: boolean,
 ): string {
+  const years = [...rows, ...cancelled].map((row) => yearOf(eventTextsOf(row).eventDate))
   const calendar = ical({
     prodId: '//Take-Off//Events//EN',
     // A zone of the whole calendar would also apply to DTSTAMP, which has to be in UTC.
-    timezone: { name: null, generator: (name) => timeZoneOf(name)?.rules ?? null },
+    timezone: { name: null, generator: (name) => timeZoneBlock(name, years) },
     // The library escapes the texts of events, but not this one.
     ...(isSubscribed && {
       name: escapedText(titleIn(context, 'Events'), false),
@@ -37,6 +38,8 @@ export function calendarOf(
   // RFC 5545 ends every line with a line break; the library leaves out the last one.
   return `${calendar.toString()}\r\n`
 }
+
+const yearOf = (day: string) => Temporal.PlainDate.from(day).year
 
 function presentEvent(row: ItemRow, context: FeedContext): ICalEventData {
   const { eventTime, description, location } = eventTextsOf(row)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pictureWidths } from '#contract/picture.ts'
 import { calendarFilters, eventFeeds, publicEvents } from '#contract/public.ts'
 
-import { countCancelled, readCancelled } from '../database/cancelled-events.ts'
+import { countCancelled, readCancelled, readOneCancelled } from '../database/cancelled-events.ts'
 import { readPictureBytes } from '../database/picture-files.ts'
 import { type FieldFilter, readPublicPage } from '../database/public-pages.ts'
 import type {
@@ -14,8 +14,8 @@ import type {
 } from '../database/tables.ts'
 import type { TextBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
-import { sendCached } from './cached.ts'
-import { calendarOf } from './calendar.ts'
+import { sendCached, sendTagged } from './cached.ts'
+import { type CalendarEvents, calendarOf } from './calendar.ts'
 import { contextFor } from './feed-context.ts'
 import { type FeedItems, type FeedSource, feedSources, jsonFeedOf, rssOf } from './feeds.ts'
 import { eventTextsOf } from './item-texts.ts'
@@ -45,11 +45,19 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
     const { count, latest } = await countCancelled(services.database, now)
     return sendCached({ services, resource, request, reply }, send, `${count}-${latest}`)
   })
-  app.get<ToOne>(eventFeeds.oneCalendar, (request, reply) => {
+  app.get<ToOne>(eventFeeds.oneCalendar, async (request, reply) => {
+    const call = { services, resource, request, reply }
     const context = contextFor(services, request)
-    return sendItem({ services, resource, request, reply }, request.params, (row) =>
-      calendarBody(calendarOf({ rows: [row], cancelled: [] }, context, false)),
-    )
+    const bodyOf = (events: Partial<CalendarEvents>) =>
+      calendarBody(calendarOf({ rows: [], cancelled: [], ...events }, context, false))
+    const id = request.params.id.toLowerCase()
+    const now = services.monotonicClock.now()
+    const cancelled = await readOneCancelled(services.database, { id, now })
+    return cancelled
+      ? sendTagged(call, [id, `${cancelled.version}`, services.config.buildId], async () =>
+          bodyOf({ cancelled: [cancelled] }),
+        )
+      : sendItem(call, request.params, (row) => bodyOf({ rows: [row] }))
   })
   for (const source of feedSources) {
     serveFeed(app, services, { source, path: source.paths.feed, format: rss })

@@ -41,6 +41,11 @@ export async function sendItem(
       found === 'removed' ? gone : refusal('not-found', 'There is no such item'),
     )
   }
-  // The version is part of the ETag, because the item may be changed before the revision is read.
-  return sendCached(call, async () => show(found), String(found.version))
+  // The version is part of the ETag, because the item may be changed before the revision is read. The body is read
+  // after that, so that it is never older than its ETag.
+  const bodyOf = async () => {
+    const current = await readItem(services.database, key)
+    return show(typeof current === 'string' ? found : current)
+  }
+  return sendCached(call, bodyOf, String(found.version))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { isWebAddress } from '../base/config-checks.ts'
 import { emptyOr, variable, yesOrNo } from '../base/config-variable.ts'
-import { timeZoneOf } from './time-zone.ts'
+import { timeZoneNamed } from './time-zone.ts'
 
 /** Variables of the environment for the data that visitors see. */
 export const publicVariables = {
@@ -32,7 +32,7 @@ export const publicVariables = {
     emptyOr(
       v.pipe(
         v.string(),
-        v.transform((name) => timeZoneOf(name)?.name ?? ''),
+        v.transform((name) => timeZoneNamed(name) ?? ''),
         v.nonEmpty(),
       ),
     ),
