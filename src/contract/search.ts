@@ -53,6 +53,15 @@ export function searchWordsIn(search: string): string[] {
     .map((word) => (/^\+?[\d()./-]+$/.test(word) ? numberOf(word) : word))
 }
 
+/** Maximum number of required words of a visitor's search: each is looked for in all items with those before it. */
+export const maxSearchWords = 10
+
+/** Returns the words that an item must contain; those within another one are implied. */
+export function requiredWordsIn(search: string): string[] {
+  const words = [...new Set(searchWordsIn(search))]
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
+}
+
 /** A short number keeps what is within it, such as the dash of "5-3", but not the parentheses around it. */
 function numberOf(word: string): string {
   const digits = digitsOf(word)

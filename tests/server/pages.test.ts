@@ -122,6 +122,7 @@ test('a search finds every word in any field, regardless of case and accents', a
   expect(await find('ｚｏｅ')).toEqual(['Zoe Martin', 'Zoë Ñandú'])
   expect(await find('المرابط')).toEqual(['عائشة المرابط'])
   expect(await find('zoe tanger')).toEqual([])
+  expect(await find('o zo zoe e o zo zoe e o zo zoe e')).toHaveLength(2)
   expect(await find(' \u0000 ')).toHaveLength(3)
 })
 

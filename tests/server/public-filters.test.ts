@@ -119,6 +119,10 @@ test.each([
     `/public/members?industry=${'x'.repeat(201)}`,
     { industry: 'The industry is too long (200 characters at most)' },
   ],
+  [
+    '/public/members?search=a+b+c+d+e+f+g+h+i+j+k',
+    { search: 'The search is too long (10 different words at most)' },
+  ],
 ])('%s is refused with its reason', async (url, problems) => {
   expect(await problemsAt(url)).toEqual([422, problems])
 })

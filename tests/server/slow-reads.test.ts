@@ -121,6 +121,10 @@ test('a search finds the items with all of its text, whichever trigrams are rare
 
 test.each([
   { total: maxScanned, search: 'a', slow: 0 },
+  { total: maxScanned, search: 'a a', slow: 0 },
+  { total: maxScanned, search: 'a e', slow: 2 },
+  // Tatweel is no letter, so that this search has no words.
+  { total: maxScanned + 1, search: 'ـ', slow: 1 },
   { total: maxScanned + 1, search: 'a', slow: 2 },
   { total: maxScanned + 1, search: 'nobody', slow: 0 },
   { total: maxScanned + 1, search: 'house', slow: 0 },

@@ -32,8 +32,8 @@ export function accountSubject(email: string): Subject {
 }
 
 /**
- * Counter of the wrong codes after a right password, over all addresses. Its delay is long, because only someone who knows
- * the password can cause it, and a code has six digits.
+ * Counter of the wrong codes after a right password, over all addresses. Its delay is long, because only someone who
+ * knows the password can cause it, and a code has six digits.
  */
 export function codeSubject(email: string): Subject {
   return { name: `code ${hashed(email)}`, maxDelayMs: 60 * minuteMs }

@@ -12,6 +12,8 @@ import { databaseProblemOf } from '../base/database-problems.ts'
 import { connectionLost } from '../base/postgres-codes.ts'
 import { withTrace } from '../base/request-ids.ts'
 import type { Database } from './database.ts'
+import { lendPart } from './lend-part.ts'
+import { setSlowReader } from './slow-reads.ts'
 import type { Tables } from './tables.ts'
 
 /** Pool size and timeout. */
@@ -38,20 +40,31 @@ const overdueMs = 5000
 /** Connections in total, idle ones, and callers waiting for one. */
 export type PoolUse = { size: number; idle: number; waiting: number }
 
-const pools = new WeakMap<Database, Pool>()
+const pools = new WeakMap<Database, { pool: Pool; searchesWaiting: () => number }>()
 
 /** Opens a PostgreSQL database; connects at the first query. */
 export function openPostgres(url: string, limits: Partial<Limits> = {}): Database {
-  const pool = poolOf(url, { ...forCalls, ...limits })
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool) }) })
-  pools.set(database, pool)
+  const all = { ...forCalls, ...limits }
+  const pool = poolOf(url, all)
+  const guarded = guardedPool(pool)
+  const database = queriesOn(guarded)
+  const half = Math.max(1, Math.floor(all.connections / 2))
+  const { part, waiting } = lendPart(guarded, { connections: half, waitMs: connectMs })
+  setSlowReader(database, queriesOn(part))
+  pools.set(database, { pool, searchesWaiting: waiting })
   return database
 }
 
+const queriesOn = (pool: PostgresPool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
 /** Returns the pool use of a database; undefined for SQLite. */
 export function poolUseOf(database: Database): PoolUse | undefined {
-  const pool = pools.get(database)
-  return pool && { size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+  const found = pools.get(database)
+  if (!found) return undefined
+  const { pool, searchesWaiting } = found
+  const waiting = pool.waitingCount + searchesWaiting()
+  return { size: pool.totalCount, idle: pool.idleCount, waiting }
 }
 
 /** Opens a database for migrations. */

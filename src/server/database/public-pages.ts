@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { PublicOrder } from '#contract/public.ts'
+import { maxSearchWords, requiredWordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 import { fieldText } from './field-text.ts'
@@ -48,13 +49,14 @@ export async function readPublicPage(
   return { rows, total }
 }
 
-/** Plans the read of a page. The values of filters are searched, too, because search texts contain them. */
+/** Plans the read of a page. Words of filters are searched, too, because search texts contain them. */
 async function planOf(
   database: Database,
   { total }: CollectionRow,
   { search, filters }: PublicPageQuery,
 ): Promise<SearchPlan> {
-  const words = [search, ...filters.map(({ value }) => value)].join(' ').trim()
+  const ofFilters = requiredWordsIn(filters.map(({ value }) => value).join(' '))
+  const words = [search, ...ofFilters.slice(0, maxSearchWords)].join(' ').trim()
   if (words !== '') return planSearch(database, words)
   const reader = total > maxScanned ? forSlowReads(database) : database
   return { search: words, database: reader, match: undefined, hasFewCandidates: false }

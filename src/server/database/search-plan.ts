@@ -7,7 +7,7 @@ import { preparedQuery } from './prepared-query.ts'
 import { patternsOf, quotedTrigrams } from './search.ts'
 import { forSlowReads } from './slow-reads.ts'
 
-/** Up to this number of items, a search takes a few hundredths of a second at most. */
+/** Up to this number of items, a search for one word takes a few hundredths of a second at most. */
 export const maxScanned = 10_000
 /** Maximum numbers of index entries, over items of all kinds, of a very rare and of a rare trigram. */
 const maxVeryRare = 50
@@ -30,13 +30,14 @@ export type SearchPlan = {
  */
 export async function planSearch(database: Database, search: string): Promise<SearchPlan> {
   const everything = { search, database, match: undefined, hasFewCandidates: false }
-  if (isPostgres(database)) return everything
+  if (isPostgres(database)) return { ...everything, database: forSlowReads(database) }
   const trigrams = quotedTrigrams(search)
   const veryRare = await trigramsUpTo(maxVeryRare, database, trigrams)
   if (veryRare.length > 0) return { ...everything, match: joined(veryRare), hasFewCandidates: true }
   const rare = await trigramsUpTo(maxRare, database, trigrams)
   if (rare.length > 0) return { ...everything, match: joined(rare) }
-  const reader = (await hasManyItems(database)) ? forSlowReads(database) : database
+  const comparisons = (await countItems(database)) * Math.max(1, patternsOf(search).length)
+  const reader = comparisons > maxScanned ? forSlowReads(database) : database
   const match = trigrams.length === 0 ? undefined : joined(trigrams)
   return { ...everything, database: reader, match }
 }
@@ -67,10 +68,10 @@ const trigramsBelow = preparedQuery(
   },
 )
 
-/** The index contains the items of all kinds, so that all of them count. */
-async function hasManyItems(database: Database): Promise<boolean> {
+/** Returns the number of items of all kinds: the index contains all of them. */
+async function countItems(database: Database): Promise<number> {
   const collections = await readCollections(database)
-  return collections.reduce((sum, { total }) => sum + total, 0) > maxScanned
+  return collections.reduce((sum, { total }) => sum + total, 0)
 }
 
 /** Query of the items of a kind in which every word of a search occurs, unordered. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { privateFields } from '#contract/public.ts'
-import { foldedTexts, textsIn, searchWordsIn } from '#contract/search.ts'
+import { foldedTexts, requiredWordsIn, textsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 
@@ -46,9 +46,9 @@ export function publicSearchText(database: Database, kind: string) {
     : sql<string>`substr(items.search, 1, max(instr(items.search, ${privateMark}), 1) - 1)`
 }
 
-/** Returns a LIKE pattern (escape: backslash) for each word of a search. */
+/** Returns a LIKE pattern (escape: backslash) for each required word of a search. */
 export function patternsOf(search: string): string[] {
-  return searchWordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return requiredWordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 /**
@@ -56,7 +56,7 @@ export function patternsOf(search: string): string[] {
  * contain them, though perhaps not in this order.
  */
 export function quotedTrigrams(search: string): string[] {
-  const trigrams = new Set(searchWordsIn(search).flatMap(trigramsOf))
+  const trigrams = new Set(requiredWordsIn(search).flatMap(trigramsOf))
   return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`)
 }
 

@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 const readers = new WeakMap<Database, Database>()
 
 /**
- * Returns the database for a query that may take long, such as a search in a million items. On SQLite it runs in
- * another thread, so that it blocks no other request. PostgreSQL runs all queries outside of this process.
+ * Returns the database for a query that may take long, such as a search in a million items, so that it blocks no other
+ * request: on SQLite it runs in another thread, on PostgreSQL on half of the connections.
  */
 export function forSlowReads(database: Database): Database {
   return readers.get(database) ?? database

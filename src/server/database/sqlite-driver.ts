@@ -7,6 +7,7 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
 import { sqliteCodes, sqliteCodeOf } from '../base/sqlite-codes.ts'
@@ -154,9 +155,14 @@ async function untilFree<T>(until: number, act: () => T): Promise<T> {
   }
 }
 
-/** Creates a function that runs queries on a file and prepares each statement once. */
+/** Queries of visitors differ in their filters and numbers of words, so that not all statements can be retained. */
+const maxStatements = 500
+
+/** Creates a function that runs queries on a file and retains the prepared statements that are used most recently. */
 function makeRun(file: DatabaseSync) {
-  const statements = new Map<string, { statement: StatementSync; hasRows: boolean }>()
+  const statements = new LRUCache<string, { statement: StatementSync; hasRows: boolean }>({
+    max: maxStatements,
+  })
   const prepare = (sql: string) => {
     const statement = file.prepare(sql)
     const prepared = { statement, hasRows: statement.columns().length > 0 }

@@ -61,7 +61,10 @@ function listCalls(of: PublicList): DocumentedCall[] {
       summary: `List every ${resource.name} that visitors may see`,
       query: {
         ...pageQuery(publicMostPerPage, publicPageSize),
-        search: { shape: textShape, description: 'Words that must all occur' },
+        search: {
+          shape: textShape,
+          description: 'At most ten different words, which must all occur',
+        },
         ...filterQuery(of),
         sort: {
           shape: { enum: Object.keys(orders) },

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+import { cleanText } from '#contract/clean.ts'
+import { maxSearchWords, requiredWordsIn } from '#contract/search.ts'
+
 import { invalid } from './fault.ts'
 
 /** Query parameters of a page; pages count from 1. */
@@ -10,6 +13,29 @@ export function pageEntries(maxPerPage: number) {
       wholeNumber(maxPerPage, `The limit must be a whole number from 1 to ${maxPerPage}`),
     ),
   }
+}
+
+/** Schema of a query parameter with one text of up to 200 characters; '' when it is missing. */
+export const textEntry = (name: string) => v.optional(textOf(name), '')
+
+/** Schema of the search of a visitor. */
+export const searchEntry = v.optional(
+  v.pipe(
+    textOf('search'),
+    v.check(
+      (search) => requiredWordsIn(search).length <= maxSearchWords,
+      `The search is too long (${maxSearchWords} different words at most)`,
+    ),
+  ),
+  '',
+)
+
+function textOf(name: string) {
+  return v.pipe(
+    v.string(`Please give one ${name}`),
+    v.transform(cleanText),
+    v.maxLength(200, `The ${name} is too long (200 characters at most)`),
+  )
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { cleanText } from '#contract/clean.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { readCollection } from '../database/collections.ts'
 import { listItems } from '../database/items.ts'
 import { readPage } from '../database/pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
-import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
+import { checkQuery, pageEntries, paginationOf, textEntry } from '../http/check-page.ts'
 import { jsonBody, sendTaggedBody } from '../http/encoding.ts'
 import type { Services } from '../services.ts'
 import { listBody } from './item-replies.ts'
@@ -71,12 +70,5 @@ const searchQuery = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })
 
 const pageQuery = v.object({
   ...pageEntries(1000),
-  search: v.optional(
-    v.pipe(
-      v.string('Please search for one text'),
-      v.transform(cleanText),
-      v.maxLength(200, 'The search is too long (200 characters at most)'),
-    ),
-    '',
-  ),
+  search: textEntry('search'),
 })

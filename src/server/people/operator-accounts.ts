@@ -69,8 +69,8 @@ const enabledAsOwner = ({ role }: { role: string }) =>
   })
 
 /**
- * Sets a person's password, ends their sessions, and removes their links and second factors. Wrong passwords stay counted:
- * the wait of an account that ends early would reveal that the account exists.
+ * Sets a person's password, ends their sessions, and removes their links and second factors. Wrong passwords stay
+ * counted: the wait of an account that ends early would reveal that the account exists.
  * @returns false when there is no such person.
  */
 export async function setPassword(

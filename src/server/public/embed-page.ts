@@ -5,9 +5,8 @@ import { languageCodes } from '#contract/language.ts'
 import { eventTimes, publicMostPerPage } from '#contract/public.ts'
 import { embedFilters, type EmbedKind } from '#contract/website.ts'
 
-import { checkQuery, pageEntries } from '../http/check-page.ts'
+import { checkQuery, pageEntries, textEntry } from '../http/check-page.ts'
 import { escaped } from '../http/escaped.ts'
-import { oneText } from './query.ts'
 import { wordsFor } from './words.ts'
 
 /** Colour schemes of an embed, by the name in `theme`, as browsers name them. */
@@ -57,7 +56,7 @@ export function embedPage(kind: EmbedKind, request: FastifyRequest): string {
 
 function queryOf(kind: EmbedKind, query: unknown) {
   const { limit } = pageEntries(publicMostPerPage)
-  const filters = Object.fromEntries(embedFilters[kind].map((name) => [name, oneText(name)]))
+  const filters = Object.fromEntries(embedFilters[kind].map((name) => [name, textEntry(name)]))
   return {
     ...checkQuery(v.object(filters), query),
     ...checkQuery(

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { cleanText } from '#contract/clean.ts'
 import {
   eventTimes,
   publicMostPerPage,
@@ -10,7 +9,7 @@ import {
 } from '#contract/public.ts'
 
 import type { FieldFilter, PublicPageQuery } from '../database/public-pages.ts'
-import { checkQuery, pageEntries } from '../http/check-page.ts'
+import { checkQuery, pageEntries, searchEntry, textEntry } from '../http/check-page.ts'
 
 /** Inputs of a selection beside its query; `today` is YYYY-MM-DD. */
 type Circumstances = { today: string; withPrivate: boolean }
@@ -52,7 +51,7 @@ export function filtersIn(
     const names = field === category ? [field, 'category'] : [field]
     return names.map((name) => ({ name, field, match }))
   })
-  const schemas = parameters.map(({ name }) => [name, oneText(name)] as const)
+  const schemas = parameters.map(({ name }) => [name, textEntry(name)] as const)
   const values = checkQuery(v.object(Object.fromEntries(schemas)), query)
   return parameters
     .map(({ name, field, match }) => ({ field, match, value: values[name] ?? '' }))
@@ -69,20 +68,8 @@ function querySchemaOf({ orders }: PublicList) {
   const names = Object.keys(orders)
   return v.object({
     ...pageEntries(publicMostPerPage),
-    search: oneText('search'),
+    search: searchEntry,
     when: v.optional(v.picklist(eventTimes, `"when" must be ${eventTimes.join(' or ')}`)),
     sort: v.optional(v.picklist(names, `"sort" must be one of ${names.join(', ')}`)),
   })
-}
-
-/** Schema of a query parameter with one text of up to 200 characters; '' when it is missing. */
-export function oneText(name: string) {
-  return v.optional(
-    v.pipe(
-      v.string(`Please give one ${name}`),
-      v.transform(cleanText),
-      v.maxLength(200, `The ${name} is too long (200 characters at most)`),
-    ),
-    '',
-  )
 }

@@ -10,10 +10,16 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 const token = 'a-token-of-the-one-who-watches'
 
-test('a process opens as many connections as configured, and further calls wait', async () => {
+/** Creates a database; returns its URL, and the settings of a server on it with this number of connections. */
+async function newDatabase(connections: number) {
   const server = process.env['TEST_POSTGRES'] ?? ''
   const url = await makeDatabase(server, `pool_${randomUUID().replaceAll('-', '')}`)
-  const env = { DATABASE_URL: url, DATABASE_POOL: '3', METRICS_TOKEN: token }
+  const env = { DATABASE_URL: url, DATABASE_POOL: `${connections}`, METRICS_TOKEN: token }
+  return { url, env }
+}
+
+test('a process opens as many connections as configured, and further calls wait', async () => {
+  const { url, env } = await newDatabase(3)
   const running = await startServer({ env })
   onTestFinished(() => running.kill())
   const { token: bearer } = await signIn(running.url)
@@ -39,6 +45,39 @@ test('a process opens as many connections as configured, and further calls wait'
   await holder.query('rollback')
   await holder.end()
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('searches that take long leave half of the connections to other calls', async () => {
+  const { url, env } = await newDatabase(4)
+  const running = await startServer({ env })
+  onTestFinished(() => running.kill())
+  const { token: bearer } = await signIn(running.url)
+  const holder = new Client(url)
+  await holder.connect()
+  const call = async (path: string) => {
+    const response = await fetch(running.url + path, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    return response.status
+  }
+  await holder.query('begin; lock table items in access exclusive mode')
+  const searches = Array.from({ length: 8 }, (_, nth) => call(`/admin/get-member?search=${nth}`))
+  const blocked = async () => {
+    // A transaction sees the activity as it was at its first look.
+    await holder.query('select pg_stat_clear_snapshot()')
+    const { rows } = await holder.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%items.search%'`,
+    )
+    return Number(rows[0]?.count)
+  }
+  await expect.poll(blocked, { interval: 20 }).toBe(2)
+  expect(await call('/admin/account')).toBe(200)
+  expect(await blocked()).toBe(2)
+  await holder.query('rollback')
+  await holder.end()
+  // On a slow machine some have waited too long by now.
+  for (const status of await Promise.all(searches)) expect([200, 503]).toContain(status)
 })
 
 test('time limits are set by statements, which poolers accept', async () => {
