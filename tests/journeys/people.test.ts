@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { beyondRole } from '#contract/beyond-role.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -43,47 +44,55 @@ test('a changed role signs the person out; their entries are kept, and sent afte
   await staff.getByRole('link', { name: 'Members List' }).waitFor()
 })
 
-test('the work of a demoted editor waits in both tabs for an owner, and is sent after Retry', async () => {
-  const { url, api, listOf } = owner()
-  await addItems(api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
-  await addPersonAt(api, { ...ben, role: 'editor' })
-  const tab = await guest()
-  await signInOn(tab, url, benCredentials)
-  await untilInstalled(tab)
-  await tab.goto(`${url}/gallery`)
-  await cardOf(tab, 'Opening night').waitFor()
-  const otherTab = await tab.context().newPage()
-  await otherTab.goto(`${url}/outbox`)
-  await cutOff(tab.context())
-  await addPhoto(tab, { title: 'From the hall', picture: await smallPicture() })
-  await deleteBy(tab, 'Delete Opening night')
-  await cardOf(otherTab, 'Opening night').waitFor()
+describe('the work of a demoted editor', () => {
+  let tab: Page
+  let otherTab: Page
+  // Two tabs with a photo and a removal that wait.
+  beforeEach(async () => {
+    const { url, api } = owner()
+    await addItems(api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
+    await addPersonAt(api, { ...ben, role: 'editor' })
+    tab = await guest()
+    await signInOn(tab, url, benCredentials)
+    await untilInstalled(tab)
+    await tab.goto(`${url}/gallery`)
+    await cardOf(tab, 'Opening night').waitFor()
+    otherTab = await tab.context().newPage()
+    await otherTab.goto(`${url}/outbox`)
+    await cutOff(tab.context())
+    await addPhoto(tab, { title: 'From the hall', picture: await smallPicture() })
+    await deleteBy(tab, 'Delete Opening night')
+    await cardOf(otherTab, 'Opening night').waitFor()
+  })
 
-  await changePersonAt(api, ben.email, { role: 'reader' })
-  await tab.context().setOffline(false)
-  for (const each of [tab, otherTab]) await each.waitForURL('**/login')
-  await tab.getByText('nothing you saved is lost').waitFor()
-  await fillSignIn(tab, benCredentials)
-  await otherTab.waitForURL((address) => address.pathname !== '/login')
-  for (const each of [tab, otherTab]) {
-    await each.goto(`${url}/outbox`)
-    for (const title of ['From the hall', 'Opening night']) {
-      const card = cardOf(each, title)
-      await card.getByText(beyondRole).waitFor()
-      expect(await card.getByRole('link').count()).toBe(0)
+  test('waits in both tabs for an owner, and is sent after Retry', async () => {
+    const { url, api, listOf } = owner()
+    await changePersonAt(api, ben.email, { role: 'reader' })
+    await tab.context().setOffline(false)
+    for (const each of [tab, otherTab]) await each.waitForURL('**/login')
+    await tab.getByText('nothing you saved is lost').waitFor()
+    await fillSignIn(tab, benCredentials)
+    await otherTab.waitForURL((address) => address.pathname !== '/login')
+    for (const each of [tab, otherTab]) {
+      await each.goto(`${url}/outbox`)
+      for (const title of ['From the hall', 'Opening night']) {
+        const card = cardOf(each, title)
+        await card.getByText(beyondRole).waitFor()
+        expect(await card.getByRole('link').count()).toBe(0)
+      }
     }
-  }
-  expect(await listOf(galleryItems)).toMatchObject([{ title: 'Opening night' }])
+    expect(await listOf(galleryItems)).toMatchObject([{ title: 'Opening night' }])
 
-  await changePersonAt(api, ben.email, { role: 'editor' })
-  // Any call may be the first to learn that the session has ended with the former role.
-  await tab.reload()
-  for (const each of [tab, otherTab]) await each.waitForURL('**/login')
-  await fillSignIn(tab, benCredentials)
-  await tab.goto(`${url}/outbox`)
-  for (const title of ['From the hall', 'Opening night'])
-    await press(cardOf(tab, title), `Retry: ${title}`)
-  await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
+    await changePersonAt(api, ben.email, { role: 'editor' })
+    // Any call may be the first to learn that the session has ended with the former role.
+    await tab.reload()
+    for (const each of [tab, otherTab]) await each.waitForURL('**/login')
+    await fillSignIn(tab, benCredentials)
+    await tab.goto(`${url}/outbox`)
+    for (const title of ['From the hall', 'Opening night'])
+      await press(cardOf(tab, title), `Retry: ${title}`)
+    await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'From the hall' }])
+  })
 })
 
 test('people cannot be read offline, and are requested again online', async () => {

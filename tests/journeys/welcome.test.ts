@@ -9,6 +9,7 @@ import {
   addPhoto,
   cardOf,
   fillSignIn,
+  signInOn,
   trySignIn,
   untilPictureLoaded,
 } from '#tests/support/console.ts'
@@ -41,9 +42,8 @@ async function welcome(page: Page, password: string) {
 const useless = (page: Page) =>
   page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
 
-test('an invited person follows the link, and works as event staff', async () => {
+test('an invited person follows the link and signs in; it opens nothing afterwards', async () => {
   const { page, url } = owner()
-  await addItems(owner().api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
   await openPeople(owner())
   const link = await inviteBen(owner().page)
   expect(link.startsWith(`${url}/welcome#`)).toBe(true)
@@ -73,6 +73,22 @@ test('an invited person follows the link, and works as event staff', async () =>
 
   await fillSignIn(staff, benCredentials)
   await staff.waitForURL(`${url}/gallery`)
+
+  const late = await guest()
+  await late.goto(link)
+  await useless(late)
+  await late.getByRole('link', { name: 'Go to sign-in' }).click()
+  await late.waitForURL(`${url}/login`)
+  await openPeople(owner())
+  await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
+})
+
+test('event staff add photos, change their own alone, and see no other screens', async () => {
+  const { url, api } = owner()
+  await addItems(api, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
+  await addPersonAt(api, ben)
+  const staff = await guest()
+  await signInOn(staff, url, benCredentials)
   await cardOf(staff, 'Opening night').waitFor()
   const entries = staff.locator('ion-menu ion-item')
   await expect.poll(() => entries.allTextContents()).toEqual(['Events List', 'Gallery'])
@@ -89,14 +105,6 @@ test('an invited person follows the link, and works as event staff', async () =>
   expect(await others.allInnerTexts()).not.toContain('Delete')
   await staff.goto(`${url}/get-members`)
   await staff.getByText('Your role does not include this page').waitFor()
-
-  const late = await guest()
-  await late.goto(link)
-  await useless(late)
-  await late.getByRole('link', { name: 'Go to sign-in' }).click()
-  await late.waitForURL(`${url}/login`)
-  await openPeople(owner())
-  await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
 })
 
 test('from the link to the first photo on a phone by one passkey, in less than a minute', async () => {
