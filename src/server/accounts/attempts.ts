@@ -120,7 +120,7 @@ export async function forgetFailures(
   await database.deleteFrom('sign_in_failures').where('subject', 'in', names).execute()
 }
 
-/** Deletes the failures of an account's codes when its password is replaced, which whoever guesses them then lacks. */
+/** Deletes the wrong codes of an account after its password is replaced: from then on guesses need the new one. */
 export function forgetCodeFailures(trx: Trx, email: string): Promise<void> {
   return forgetFailures({ database: trx }, [codeSubject(email)])
 }

@@ -6,7 +6,7 @@ import { confirmedForMs } from '#contract/factors.ts'
 import { transact } from '../database/transact.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { hasFactor, hasTwoFactors, noteTwoFactors } from './required-factors.ts'
+import { hasTwoFactors, lacksFactor, noteTwoFactors } from './required-factors.ts'
 import type { Session } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
@@ -40,9 +40,8 @@ export function askForConfirmation(app: FastifyInstance, store: Store): void {
  * @throws `unconfirmed`.
  */
 export async function requireConfirmation(store: Store, session: Session): Promise<void> {
-  const { isLimited, account } = session
-  const lacksFactor = isLimited && (await hasFactor(store.database, { adminId: account._id }))
-  if (!lacksFactor && (await isConfirmed(store, session))) return
+  const isLacking = await lacksFactor(store.database, session, 'password')
+  if (!isLacking && (await isConfirmed(store, session))) return
   throw refusalError('unconfirmed', 'Please confirm that it is you')
 }
 

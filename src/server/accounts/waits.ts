@@ -72,7 +72,7 @@ export async function countFailed(
   const ofCode = ofAccount && isCodeWrong ? [ofAccount.code] : []
   await countFailure(store, ofAccount ? [source, ofAccount.account, ...ofCode] : [source])
   const waits = await readWaits(store, counters)
-  return Math.max(waits.source ?? 0, waits.account ?? 0, (isCodeWrong && waits.code) || 0)
+  return Math.max(waits.source ?? 0, waits.account ?? 0, isCodeWrong ? (waits.code ?? 0) : 0)
 }
 
 /**

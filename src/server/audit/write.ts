@@ -44,7 +44,7 @@ export function withAudit(log: (event: SecurityEvent) => void, store: Store): Se
     async record(securityEvent) {
       log(await withId(securityEvent, store))
       if (!isStored(securityEvent)) return
-      const stored = await withinLimits(store, securityEvent)
+      const stored = await eventToStore(store, securityEvent)
       if (stored) await insertHistory(store.database, rowOf(stored, stored.event, store))
     },
     async change(trx, securityEvent) {
@@ -56,10 +56,10 @@ export function withAudit(log: (event: SecurityEvent) => void, store: Store): Se
 }
 
 /**
- * Counts a refusal. Returns what is stored of it: the event itself, or for the first one beyond a limit, that there
- * were more.
+ * Counts a refusal. Returns the event to store: the refusal itself within the limits, `refusals-omitted` for the first
+ * one beyond a limit, and undefined for the others.
  */
-async function withinLimits(store: Store, refusal: Stored): Promise<Stored | undefined> {
+async function eventToStore(store: Store, refusal: Stored): Promise<Stored | undefined> {
   if (refusal.event === 'second-factor-refused')
     return (await countWithin(store, boundOfLimited(refusal))) === 0 ? refusal : undefined
   const bounds = boundsFor(refusal)

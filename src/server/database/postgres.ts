@@ -12,7 +12,7 @@ import { databaseProblemOf } from '../base/database-problems.ts'
 import { connectionLost } from '../base/postgres-codes.ts'
 import { withTrace } from '../base/request-ids.ts'
 import type { Database } from './database.ts'
-import { lendPart } from './lend-part.ts'
+import { limitPool } from './limit-pool.ts'
 import { setSlowReader } from './slow-reads.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,8 +49,8 @@ export function openPostgres(url: string, limits: Partial<Limits> = {}): Databas
   const guarded = guardedPool(pool)
   const database = queriesOn(guarded)
   const half = Math.max(1, Math.floor(all.connections / 2))
-  const { part, waiting } = lendPart(guarded, { connections: half, waitMs: connectMs })
-  setSlowReader(database, queriesOn(part))
+  const { limited, waiting } = limitPool(guarded, { connections: half, waitMs: connectMs })
+  setSlowReader(database, queriesOn(limited))
   pools.set(database, { pool, searchesWaiting: waiting })
   return database
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { cleanText } from '#contract/clean.ts'
-import { maxSearchWords, requiredWordsIn } from '#contract/search.ts'
 
 import { invalid } from './fault.ts'
 
@@ -16,25 +15,14 @@ export function pageEntries(maxPerPage: number) {
 }
 
 /** Schema of a query parameter with one text of up to 200 characters; '' when it is missing. */
-export const textEntry = (name: string) => v.optional(textOf(name), '')
-
-/** Schema of the search of a visitor. */
-export const searchEntry = v.optional(
-  v.pipe(
-    textOf('search'),
-    v.check(
-      (search) => requiredWordsIn(search).length <= maxSearchWords,
-      `The search is too long (${maxSearchWords} different words at most)`,
+export function textEntry(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(`Please give one ${name}`),
+      v.transform(cleanText),
+      v.maxLength(200, `The ${name} is too long (200 characters at most)`),
     ),
-  ),
-  '',
-)
-
-function textOf(name: string) {
-  return v.pipe(
-    v.string(`Please give one ${name}`),
-    v.transform(cleanText),
-    v.maxLength(200, `The ${name} is too long (200 characters at most)`),
+    '',
   )
 }
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts'
 
-/** What an owner or operator decides about a person; the role may be one of a newer version. */
+/** Permissions of a person; the role may be one of a newer version. */
 type Permissions = { role: string; isDisabled: boolean }
 
 /** Returns the changes of a person's permissions for the audit log. */

@@ -7,9 +7,10 @@ import {
   type PublicList,
   type PublicOrder,
 } from '#contract/public.ts'
+import { maxSearchWords, requiredWordsIn } from '#contract/search.ts'
 
 import type { FieldFilter, PublicPageQuery } from '../database/public-pages.ts'
-import { checkQuery, pageEntries, searchEntry, textEntry } from '../http/check-page.ts'
+import { checkQuery, pageEntries, textEntry } from '../http/check-page.ts'
 
 /** Inputs of a selection beside its query; `today` is YYYY-MM-DD. */
 type Circumstances = { today: string; withPrivate: boolean }
@@ -63,6 +64,14 @@ function usualOrder({ day }: PublicList, when: string | undefined): PublicOrder 
   if (day === undefined) return 'newest'
   return { field: day, direction: when === 'upcoming' ? 'asc' : 'desc' }
 }
+
+const searchEntry = v.pipe(
+  textEntry('search'),
+  v.check(
+    (search) => requiredWordsIn(search).length <= maxSearchWords,
+    `The search is too long (${maxSearchWords} different words at most)`,
+  ),
+)
 
 function querySchemaOf({ orders }: PublicList) {
   const names = Object.keys(orders)

@@ -10,26 +10,32 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 const token = 'a-token-of-the-one-who-watches'
 
-/** Creates a database; returns its URL, and the settings of a server on it with this number of connections. */
-async function newDatabase(connections: number) {
-  const server = process.env['TEST_POSTGRES'] ?? ''
-  const url = await makeDatabase(server, `pool_${randomUUID().replaceAll('-', '')}`)
+/**
+ * Starts a server with this number of connections. Returns `call`, which resolves to the status of a signed-in read, and
+ * `holder`, a connection of its own to the same database.
+ */
+async function startWith(connections: number) {
+  const url = await makeDatabase(
+    process.env['TEST_POSTGRES'] ?? '',
+    `pool_${randomUUID().replaceAll('-', '')}`,
+  )
   const env = { DATABASE_URL: url, DATABASE_POOL: `${connections}`, METRICS_TOKEN: token }
-  return { url, env }
-}
-
-test('a process opens as many connections as configured, and further calls wait', async () => {
-  const { url, env } = await newDatabase(3)
   const running = await startServer({ env })
   onTestFinished(() => running.kill())
   const { token: bearer } = await signIn(running.url)
   const holder = new Client(url)
   await holder.connect()
+  const call = async (path: string) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    return (await fetch(running.url + path, { headers })).status
+  }
+  return { running, holder, call }
+}
+
+test('a process opens as many connections as configured, and further calls wait', async () => {
+  const { running, holder, call } = await startWith(3)
   await holder.query('begin; lock table sessions in access exclusive mode')
-  const headers = { authorization: `Bearer ${bearer}` }
-  const requests = Array.from({ length: 8 }, () =>
-    fetch(`${running.url}/admin/get-member`, { headers }),
-  )
+  const calls = Array.from({ length: 8 }, () => call('/admin/get-member'))
   const waiting = async () => {
     const response = await fetch(`${running.url}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
@@ -44,22 +50,11 @@ test('a process opens as many connections as configured, and further calls wait'
   expect(opened.rowCount).toBe(3)
   await holder.query('rollback')
   await holder.end()
-  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(await Promise.all(calls)).toEqual(Array(8).fill(200))
 })
 
 test('searches that take long leave half of the connections to other calls', async () => {
-  const { url, env } = await newDatabase(4)
-  const running = await startServer({ env })
-  onTestFinished(() => running.kill())
-  const { token: bearer } = await signIn(running.url)
-  const holder = new Client(url)
-  await holder.connect()
-  const call = async (path: string) => {
-    const response = await fetch(running.url + path, {
-      headers: { authorization: `Bearer ${bearer}` },
-    })
-    return response.status
-  }
+  const { holder, call } = await startWith(4)
   await holder.query('begin; lock table items in access exclusive mode')
   const searches = Array.from({ length: 8 }, (_, nth) => call(`/admin/get-member?search=${nth}`))
   const blocked = async () => {

@@ -5,20 +5,21 @@ import pLimit from 'p-limit'
 const tooManyCode = '53300'
 
 type Limits = {
+  /** Most connections in use at a time. */
   connections: number
-  /** Timeout until one of them is not lent, in ms. */
+  /** Longest wait for one of them, in ms. */
   waitMs: number
 }
 
 /**
- * Returns a pool that lends a limited number of the connections of another pool, so that the others stay free for other
- * queries; and the number of callers that wait. After the timeout `connect` rejects as PostgreSQL does when it has too
- * many connections.
+ * Returns a pool that uses a limited number of the connections of another pool, so that the rest stays free for other
+ * queries; `waiting` returns the number of callers that wait. After the longest wait `connect` rejects as PostgreSQL
+ * does when it has too many connections.
  */
-export function lendPart(
+export function limitPool(
   pool: PostgresPool,
   { connections, waitMs }: Limits,
-): { part: PostgresPool; waiting: () => number } {
+): { limited: PostgresPool; waiting: () => number } {
   const limit = pLimit(connections)
   const connect = () =>
     new Promise<PostgresPoolClient>((resolve, reject) => {
@@ -27,17 +28,17 @@ export function lendPart(
         isOverdue = true
         reject(Object.assign(new Error('No connection is free'), { code: tooManyCode }))
       }, waitMs)
-      const lendUnlessOverdue = async () => {
+      const connectUnlessOverdue = async () => {
         clearTimeout(timer)
-        if (!isOverdue) await lend(pool, resolve)
+        if (!isOverdue) await connectUntilReleased(pool, resolve)
       }
-      limit(lendUnlessOverdue).catch(reject)
+      limit(connectUnlessOverdue).catch(reject)
     })
-  return { part: { ...pool, connect, end: async () => {} }, waiting: () => limit.pendingCount }
+  return { limited: { ...pool, connect, end: async () => {} }, waiting: () => limit.pendingCount }
 }
 
 /** Gives a connection to `resolve`, and waits until it is released. */
-async function lend(
+async function connectUntilReleased(
   pool: PostgresPool,
   resolve: (client: PostgresPoolClient) => void,
 ): Promise<void> {
