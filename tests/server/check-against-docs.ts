@@ -7,6 +7,7 @@ import { makeApp } from '#server/app.ts'
 import { type DocumentedCall, jsonType, htmlType, type DocumentedReply } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
 import { refused } from '#server/docs/refusal.ts'
+import { decodedBody } from '#tests/support/decoders.ts'
 
 /** A reply, with its call. */
 type Reply = {
@@ -14,7 +15,7 @@ type Reply = {
   url: string
   status: number
   type: string
-  /** Undefined if the reply is compressed. */
+  /** Undefined if only status and type are known. */
   text: string | undefined
 }
 
@@ -47,7 +48,7 @@ export async function makeCheckedApp(
     const response = await inject(call)
     const { method = '', url = '' } = response.raw.req
     const { 'content-type': type = '', 'content-encoding': encoding } = response.headers
-    const text = encoding === undefined ? response.payload : undefined
+    const text = decodedBody(response.rawPayload, encoding).toString()
     checkAgainstDocs({ method, url, status: response.statusCode, type, text })
     return response
   }

@@ -8,11 +8,11 @@ import {
   publicLists,
 } from '#contract/public.ts'
 import { fc } from '#tests/support/properties.ts'
-import { rawCall } from '#tests/support/raw-call.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { hostileText } from './hostile-text.ts'
+import { rawCall } from './raw-call.ts'
 import { callsOf } from './resource-calls.ts'
 import { addressOf, maxAnsweredMeanwhile, underAttack } from './under-attack.ts'
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { publicAnnouncement, publicLists } from '#contract/public.ts'
 import { pathTo } from '#contract/resource.ts'
 import { encodings } from '#tests/support/decoders.ts'
-import { rawCall } from '#tests/support/raw-call.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
 import { itemOf, send } from './console.ts'
 import { headersOf304 } from './headers-of-304.ts'
+import { rawCall } from './raw-call.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach({ config: { TRUST_PROXY: 1 } })

@@ -5,12 +5,12 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { listResources } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { encodings } from '#tests/support/decoders.ts'
-import { rawCall } from '#tests/support/raw-call.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { itemOf } from './console.ts'
 import { headersOf304 } from './headers-of-304.ts'
+import { rawCall } from './raw-call.ts'
 import { callsOf } from './resource-calls.ts'
 import { countHandlers, type ListServer, membersPath, startListServer } from './stored-lists.ts'
 

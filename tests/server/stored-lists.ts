@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
 import { members } from '#contract/resources/member.ts'
 import type { AppConfig } from '#server/services.ts'
-import { rawCall } from '#tests/support/raw-call.ts'
 import { openTestFile } from '#tests/support/test-database.ts'
 
 import { startApp, type TestApp } from './console.ts'
+import { rawCall } from './raw-call.ts'
 
 const ofOneReply = new Set(['date', 'x-request-id'])
 

@@ -57,7 +57,7 @@ function operationOf(call: DocumentedCall) {
     summary,
     ...(permitted ? { 'x-roles': permitted } : { security: [] }),
     parameters: [...inPath, ...others],
-    ...(body && { requestBody: { content: contentOf(body) } }),
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: responsesOf(call),
   }
 }
