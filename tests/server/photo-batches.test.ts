@@ -70,7 +70,7 @@ test('a device is reminded of photos that stop arriving, at most once an hour', 
   await pass(10)
   const reminder = { about: 'photos', arrived: 2, total: 3 }
   expect(await remindersTo(device, by)).toEqual([reminder])
-  await pass(59)
+  await pass(60)
   expect(await remindersTo(device, by)).toEqual([reminder])
   await pass(1)
   expect(await remindersTo(device, by)).toEqual([reminder, reminder])
@@ -78,6 +78,47 @@ test('a device is reminded of photos that stop arriving, at most once an hour', 
   await pass(120)
   expect(await remindersTo(device, by)).toEqual([reminder, reminder])
   expect(await countOf(by)).toMatchObject({ batches: 0 })
+})
+
+test('also after a new sign-in, an hour lies between two reminders of a batch', async () => {
+  const ids = newIds(1)
+  const by = await server.otherConsole()
+  const device = await deviceOf(by)
+  await announce(by, ids)
+  await pass(10)
+  expect(await remindersTo(device, by)).toHaveLength(1)
+  await by.call({ method: 'DELETE', url: sessionPaths.signOut })
+  const again = await server.otherConsole()
+  const signedIn = await deviceOf(again)
+  await announce(again, ids)
+  await pass(10)
+  expect(await remindersTo(signedIn, again)).toEqual([])
+  await pass(51)
+  expect(await remindersTo(signedIn, again)).toHaveLength(1)
+})
+
+test('also after a delayed reminder, an hour passes before the next', async () => {
+  const by = server.console
+  const device = await deviceOf(by)
+  await announce(by, newIds(1))
+  // The test message, which has the server send the reminder, is delayed as well.
+  const later = { status: 429, headers: { 'retry-after': '3000' } }
+  push.replyWith(later, later)
+  await pass(10)
+  await by.call({ method: 'POST', url: paths.test })
+  const delayed = { tries: 1, due_seen: server.clock.now() + 50 * minuteMs }
+  await untilPasses(async () =>
+    expect(await server.database.selectFrom('pushes').selectAll().execute()).toMatchObject([
+      delayed,
+      delayed,
+    ]),
+  )
+  await pass(50)
+  expect(await remindersTo(device, by)).toHaveLength(2)
+  await pass(20)
+  expect(await remindersTo(device, by)).toHaveLength(2)
+  await pass(41)
+  expect(await remindersTo(device, by)).toHaveLength(3)
 })
 
 test('an announcement replaces the one before, and a photo that was deleted again has arrived', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 
 import { repeatOnDemand } from '../base/repeat-on-demand.ts'
+import { transact } from '../database/transact.ts'
 import type { Log, Services } from '../services.ts'
 import { payloadOf } from './declarative-push.ts'
 import { type Due, findDue, pushMessageOf } from './due.ts'
-import { remindOfPhotos } from './photo-batches.ts'
+import { noteReminder, remindOfPhotos } from './photo-batches.ts'
 import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
@@ -115,14 +116,18 @@ async function claim(
 const pauseAfter = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
 
 async function settle(services: Services, { key, tries }: Due, posted: Posted): Promise<void> {
-  const { database } = services
+  const { database, monotonicClock } = services
   if (posted.to === 'gone') return dropTarget(database, key.session_id)
   if (posted.to === 'later' && tries + 1 < maxTries)
     return postpone(services, { key, tries }, posted)
-  await database
-    .deleteFrom('pushes')
-    .where((where) => where.and(key))
-    .execute()
+  await transact(database, async (trx) => {
+    await trx
+      .deleteFrom('pushes')
+      .where((where) => where.and(key))
+      .execute()
+    const { about, session_id: sessionId, subject: id } = key
+    if (about === 'photos') await noteReminder(trx, { sessionId, id, at: monotonicClock.now() })
+  })
 }
 
 /** Applies the pause that the push service asks for, where it is longer than that of the claim. */

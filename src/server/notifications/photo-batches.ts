@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { AnnouncedBatch } from '#contract/notifications.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { countWithin } from '../database/counted.ts'
 import type { Database, Trx } from '../database/database.ts'
-import type { PhotoBatchRow } from '../database/tables.ts'
+import type { MonotonicTime, PhotoBatchRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { queuePush } from './queue.ts'
@@ -78,7 +79,7 @@ export async function remindOfPhotos(store: Store): Promise<void> {
     .where((where) =>
       where.or([
         where('reminded_seen', 'is', null),
-        where('reminded_seen', '<=', now - remindedEveryMs),
+        where('reminded_seen', '<', now - remindedEveryMs),
       ]),
     )
     .execute()
@@ -107,21 +108,35 @@ async function follow(store: Store, row: PhotoBatchRow): Promise<void> {
   }
 }
 
-/** Queues a reminder, unless another server did so. */
-async function remind({ database, monotonicClock }: Store, row: PhotoBatchRow): Promise<void> {
-  const now = monotonicClock.now()
-  const { id, session_id: sessionId, reminded_seen: remindedSeen } = row
+/** Queues a reminder, unless another server has queued it, or an earlier session of the device within the hour. */
+async function remind(
+  { database, monotonicClock }: Store,
+  { id, session_id: sessionId }: PhotoBatchRow,
+): Promise<void> {
+  const bound = { subject: `photos ${id}`, most: 1, withinMs: remindedEveryMs }
   await transact(database, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('photo_batches')
-      .set({ reminded_seen: now })
-      .where('session_id', '=', sessionId)
-      .where('id', '=', id)
-      .where('reminded_seen', remindedSeen === null ? 'is' : '=', remindedSeen)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return
-    await queuePush(trx, { about: 'photos', subject: id, due: now, sessionId })
+    const waitMs = await countWithin({ database: trx, monotonicClock }, bound)
+    const now = monotonicClock.now()
+    const at = waitMs === 0 ? now : now + waitMs - remindedEveryMs
+    await noteReminder(trx, { sessionId, id, at })
+    if (waitMs === 0) await queuePush(trx, { about: 'photos', subject: id, due: now, sessionId })
   })
+}
+
+/**
+ * Records when a batch was last reminded of: at queueing, and again at sending, because a push service may delay a
+ * message by hours.
+ */
+export async function noteReminder(
+  database: Database,
+  { sessionId, id, at }: { sessionId: string; id: string; at: MonotonicTime },
+): Promise<void> {
+  await database
+    .updateTable('photo_batches')
+    .set({ reminded_seen: at })
+    .where('session_id', '=', sessionId)
+    .where('id', '=', id)
+    .execute()
 }
 
 const storedPhotos = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
