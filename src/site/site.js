@@ -1,5 +1,5 @@
 // Displays data of the public calls. Each list of a page names its call in `data-list` and contains a template.
-const { server = location.origin } = document.currentScript.dataset
+const { server = '..' } = document.currentScript.dataset
 const day = new Intl.DateTimeFormat(document.documentElement.lang, {
   dateStyle: 'full',
   timeZone: 'UTC',

@@ -95,6 +95,11 @@ test('a plain form redirects to a page of its own website, and to no other', asy
   ])
   const [, relative] = await submitNext('/merci', { referer: 'https://club.example/join' })
   expect(relative).toMatch(/^https:\/\/club.example\/merci\?receipt=E-/)
+  const ofFolder = { origin, referer: 'https://club.example/club/join' }
+  const [, beside] = await submitNext('merci', ofFolder)
+  expect(beside).toMatch(/^https:\/\/club.example\/club\/merci\?receipt=E-/)
+  const elsewhere = { origin, referer: 'https://evil.example/' }
+  expect(await submitNext('merci?', elsewhere)).toEqual([201, undefined])
   expect(await submitNext('https://evil.example/')).toEqual([201, undefined])
   expect(await submitNext('javascript:alert(1)')).toEqual([201, undefined])
   expect(await submitNext('/thanks', {})).toEqual([201, undefined])

@@ -73,7 +73,7 @@ test('the website lists upcoming events, then past ones', async () => {
 test('the links of the website lead to the calendar of all events, and of each one', async () => {
   const { page, textAt } = await siteWithEvents()
   const links = [...page.matchAll(/href="([^"]*\.ics)"/g)].map(([, href = '']) => href)
-  expect(links).toEqual(['webcal://club.example/public/events.ics', '/public/events.ics'])
+  expect(links).toEqual(['webcal://club.example/public/events.ics', '../public/events.ics'])
   for (const href of links) {
     const { pathname } = new URL(href, 'http://club.example')
     expect(namesIn(await textAt(pathname))).toEqual(['Tomorrow', 'Yesterday'])
@@ -109,6 +109,15 @@ test.each([
     'access-control-allow-headers': expect.stringContaining('content-type'),
   })
   expect(headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test('the addresses in the files of the website are relative, so that it works below a path', async () => {
+  const { app } = await appForTest({ SITE: true, PUBLIC_URL: 'https://club.example/net' })
+  const { payload: page } = await app.inject('/site/')
+  expect(page).toContain('action="../public/enquiries"')
+  expect(page).not.toMatch(/ (?:href|src|action)="\//)
+  const { payload: script } = await app.inject('/site/site.js')
+  expect(script).not.toContain('location.origin')
 })
 
 test('the form of the website contains the time at which it was sent', async () => {

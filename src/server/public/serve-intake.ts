@@ -203,18 +203,18 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Returns a page of the website that contains the form; undefined for any other, to prevent open redirects. */
-function nextIn(text: string, { headers }: FastifyRequest): URL | undefined {
-  const { origin, referer } = headers
-  const from = origin ?? referer
-  if (text === '' || from === undefined || !URL.canParse(from) || !URL.canParse(text, from)) {
-    return undefined
-  }
-  const next = new URL(text, from)
-  const isSame = next.origin === new URL(from).origin && /^https?:$/.test(next.protocol)
+function nextIn(text: string, request: FastifyRequest): URL | undefined {
+  const page = pageOf(request)
+  const { origin = page && new URL(page).origin } = request.headers
+  // Browsers send only the origin of the form's page to other origins, unless the page has a referrer policy.
+  const base = page ?? origin
+  if (text === '' || base === undefined || !URL.canParse(text, base)) return undefined
+  const next = new URL(text, base)
+  const isSame = next.origin === origin && /^https?:$/.test(next.protocol)
   return isSame ? next : undefined
 }
 
-/** Returns the page that contains the form, if the browser sends it. */
+/** Returns the page that contains the form, or its origin, if the browser sends it. */
 function pageOf({ headers: { referer = '' } }: FastifyRequest): string | undefined {
   return /^https?:/.test(referer) && URL.canParse(referer) ? referer : undefined
 }
