@@ -8,7 +8,9 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { assignRequestIds, requestNaming } from '#server/base/request-ids.ts'
+import { readConfig } from '#server/config.ts'
 import { callerOf } from '#server/pictures/bucket/call.ts'
+import { bucketIn } from '#server/pictures/bucket/settings.ts'
 
 const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
@@ -28,9 +30,19 @@ async function startHost(status: number, headers: Record<string, string> = {}) {
   return { urls, received, port, url: `http://127.0.0.1:${port}` }
 }
 
-/** Returns the calls of a bucket at an endpoint. */
-function callerAt(endpoint: string, isInPath = true) {
-  return callerOf({ ...keys, endpoint, region: 'here', name: 'pictures', isInPath })
+/** Returns the calls of the bucket that these environment variables configure. */
+function callerAt(endpoint: string, variables: Record<string, string> = {}) {
+  const config = readConfig({
+    S3_ENDPOINT: endpoint,
+    S3_REGION: 'here',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    ...variables,
+  })
+  const settings = bucketIn(config)
+  if (!settings) throw new Error('No bucket is configured')
+  return callerOf(settings)
 }
 
 test('a redirect of the bucket to another host is not followed', async () => {
@@ -50,7 +62,7 @@ test('a bucket in the host name is called at that host, and the signature covers
   }
   const spy = vi.spyOn(dns, 'lookup').mockImplementation(Object.assign(lookup, dns.lookup))
   onTestFinished(() => spy.mockRestore())
-  const call = callerAt(`http://s3.example:${bucket.port}/base/`, false)
+  const call = callerAt(`http://s3.example:${bucket.port}/base/`, { S3_PATH_STYLE: 'false' })
   expect((await call({ method: 'GET', key: 'a b', query: { x: '1' } })).status).toBe(200)
   expect(looked).toEqual(['pictures.s3.example'])
   expect(bucket.urls).toEqual(['/base/a%20b?x=1'])

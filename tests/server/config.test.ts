@@ -24,6 +24,7 @@ test.each([
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '0.0.0.0/0'],
+  ['S3_PATH_STYLE', 'perhaps'],
   ['WEBHOOK_PRIVATE', 'yes'],
   ['SESSION_IDLE_DAYS', '0'],
   ['SESSION_MAX_DAYS', 'for ever'],

@@ -1,5 +1,6 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import ICAL from 'ical.js'
+import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
@@ -92,6 +93,16 @@ test('feedsmith reads every event of both feeds as visitors see it', async () =>
     const item = rss.items?.find(({ guid }) => guid?.value === _id)
     expect(item).toMatchObject({ link: url, title: title.trim().replaceAll(']]>', ']] >') })
   }
+})
+
+test('saxes finds no error in the XML of a feed with texts that attackers send', async () => {
+  const shown = await addHostileEvents()
+  let items = 0
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('opentag', ({ name }) => (items += name === 'item' ? 1 : 0))
+  // Without an error handler, the parser throws.
+  parser.write(await textAt(eventFeeds.feed)).close()
+  expect(items).toBe(shown.length)
 })
 
 test('feedsmith reads the pictures of the gallery as enclosures', async () => {
