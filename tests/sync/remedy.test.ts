@@ -12,7 +12,7 @@ const changed = { _id: 'a', title: 'Theirs', description: 'Text', image: '' }
 
 const rows: Row[] = [
   [{ status: 403, code: 'forbidden', message: beyondRole }, 'ask', 'ask', 'ask', 'ask'],
-  [{ status: 403, code: 'other-site' }, 'repair', 'repair', 'retry', 'retry'],
+  [{ status: 403, code: 'other-site' }, 'retry', 'retry', 'retry', 'retry'],
   [{ status: 403, message: 'Not on Sundays' }, 'repair', 'repair', 'retry', 'retry'],
   [{ status: 403, isIntercepted: true }, 'repair', 'repair', 'retry', 'retry'],
   [{ status: 422, code: 'invalid' }, 'repair', 'repair', 'retry', 'retry'],

@@ -23,7 +23,8 @@ type Parked = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
 export function remedyOf(entry: Parked): Remedy {
   const { op, refusal } = entry
   if (refusal?.code === 'forbidden') return 'ask'
-  if (!refusal || op === 'set') return 'retry'
+  // No change of the form makes a request come from another origin.
+  if (!refusal || op === 'set' || refusal.code === 'other-site') return 'retry'
   const isContested = contestedNames(entry).length > 0
   if (op === 'remove') return isContested ? 'insist' : 'retry'
   return remedyOfContent(refusal, isContested)
