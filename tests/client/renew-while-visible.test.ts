@@ -62,7 +62,8 @@ test('a page that is hidden and displayed within a period keeps its run', () => 
 test('results are passed on until the end, which aborts the run', async () => {
   const { page, runs, onResult, end } = begin()
   runs[0]?.resolve('picked')
-  await vi.waitFor(() => expect(onResult).toHaveBeenCalledWith('picked'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onResult).toHaveBeenCalledWith('picked')
   vi.advanceTimersByTime(periodMs)
   end()
   runs[1]?.resolve('too late')

@@ -10,6 +10,7 @@ import type { RequirementName } from '#tests/run/requirements.ts'
 import type { PartResult } from '#tests/run/result.ts'
 import { runPart } from '#tests/run/run-part.ts'
 import { flakyIn, listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
+import { hangMs, waitMs } from '#tests/support/hang.ts'
 import { projectNames, projects } from '#tests/support/projects.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -130,6 +131,14 @@ describe('the tiers', () => {
   test('for quick runs contain only projects of the whole', () => {
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(quickParts)))
     expect(projectNames).toEqual(expect.arrayContaining(projectsOf(checkParts)))
+  })
+
+  test('limit tests, hooks and waits as hangs only', () => {
+    const tooShort = projects.filter(({ test: options }) => {
+      const { testTimeout = 0, hookTimeout = 0, expect: waits } = options ?? {}
+      return Math.min(testTimeout, hookTimeout) < hangMs || waits?.poll?.timeout !== waitMs
+    })
+    expect(tooShort.map(({ test: options }) => options?.name)).toEqual([])
   })
 
   test('contain files of tests only, so that no helper runs as an empty test', () => {

@@ -6,7 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { makePictureFor } from './browser-pictures.ts'
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
-import { hangMs, waitMs } from './hang.ts'
+import { hangLimits } from './hang.ts'
 import { screenBackend, screenCommands } from './screen-backend.ts'
 
 const executablePath = findShell() ?? findChromium()
@@ -70,9 +70,7 @@ const screens = (
     name,
     ...files,
     maxWorkers: 2,
-    testTimeout: hangMs,
-    hookTimeout: hangMs,
-    expect: { poll: { timeout: waitMs } },
+    ...hangLimits,
     browser: {
       ...browser(),
       commands: { makePictureFor, ...screenCommands },
@@ -89,6 +87,7 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
     test: {
       name: 'sync-browser',
       include: ['tests/sync/**/*.browser.test.ts'],
+      ...hangLimits,
       browser: browser(),
     },
   },
@@ -98,6 +97,7 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
     test: {
       name: 'features-browser',
       include: ['tests/features/*.browser.test.tsx'],
+      ...hangLimits,
       browser: browser(),
     },
   },
@@ -107,6 +107,7 @@ export const inBrowser: TestProjectInlineConfiguration[] = [
     test: {
       name: 'features-long',
       include: ['tests/features/long/*.browser.test.tsx'],
+      ...hangLimits,
       browser: browser(),
     },
   },

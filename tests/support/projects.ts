@@ -6,7 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 import { inBrowser } from './browser-projects.ts'
 import { findShell } from './chromium.ts'
 import { developmentNotices } from './development-notices.ts'
-import { hangMs, waitMs } from './hang.ts'
+import { hangLimits } from './hang.ts'
 import { LongestFirst } from './longest-first.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -52,9 +52,7 @@ const journeys = {
   isolate: false,
   globalSetup: [buildBeforeTests, buildForeignBeforeTests],
   setupFiles: './tests/support/after-each.ts',
-  testTimeout: hangMs,
-  hookTimeout: hangMs,
-  expect: { poll: { timeout: waitMs } },
+  ...hangLimits,
 }
 
 /**
@@ -71,7 +69,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       maxWorkers: 2,
       // Without isolation, shared modules are loaded once per worker, which takes less than half of the time.
       isolate: false,
-      testTimeout: hangMs,
+      ...hangLimits,
     },
   },
   {
@@ -81,13 +79,13 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'tooling',
       include: aboutTooling,
       maxWorkers: 2,
-      testTimeout: hangMs,
+      ...hangLimits,
       globalSetup: buildBeforeTests,
     },
   },
   {
     extends: false,
-    test: { name: 'deploy', include: [aboutDeployment], testTimeout: hangMs },
+    test: { name: 'deploy', include: [aboutDeployment], ...hangLimits },
   },
   ...inBrowser,
   {
@@ -126,7 +124,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: 'simulation',
       include: ['tests/simulation/**/*.test.ts'],
       exclude: [simulationOnPostgres],
-      testTimeout: hangMs,
+      ...hangLimits,
     },
   },
   {
@@ -161,10 +159,10 @@ export const projects: TestProjectInlineConfiguration[] = [
       maxWorkers: 2,
       globalSetup: buildBeforeTests,
       setupFiles: './tests/support/after-each.ts',
+      ...hangLimits,
       // Each test processes dozens of large pictures.
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      expect: { poll: { timeout: waitMs } },
     },
   },
   {
@@ -177,8 +175,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       // for two cores.
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
+      ...hangLimits,
       testTimeout: 600_000,
-      expect: { poll: { timeout: waitMs } },
     },
   },
   {
@@ -189,6 +187,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       maxWorkers: 2,
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
+      ...hangLimits,
       testTimeout: 600_000,
     },
   },

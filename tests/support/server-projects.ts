@@ -1,6 +1,6 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
-import { hangMs, waitMs } from './hang.ts'
+import { hangLimits } from './hang.ts'
 
 /**
  * Tests of the server as a process, of its sockets, disks and clocks, and those by injection that take longest. The
@@ -105,7 +105,6 @@ const onBothDatabases = [
   'photo-batches',
   'push-keys',
   'push-retries',
-  'push-services',
   'roles',
   'required-factors',
   'second-factor',
@@ -113,7 +112,6 @@ const onBothDatabases = [
   'sign-in',
   'welcome-passkey',
   'without-password',
-  'webhook-addresses',
   'webhook-messages',
   'webhook-retries',
   'webhook-sending',
@@ -159,9 +157,7 @@ export const manyServers = {
   maxWorkers: 2,
   // Without isolation, the server's modules are loaded once per worker, which saves a fifth of the time.
   isolate: false,
-  testTimeout: hangMs,
-  hookTimeout: hangMs,
-  expect: { poll: { timeout: waitMs } },
+  ...hangLimits,
 }
 
 /** In ms. The tests run thousands of schedules, on slow machines too. */
@@ -186,6 +182,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
       include: [simulationOnPostgres],
       globalSetup: startPostgres,
       setupFiles: usePostgres,
+      ...hangLimits,
       testTimeout: schedulesTimeout,
     },
   },
@@ -197,9 +194,7 @@ export const onPostgres: TestProjectInlineConfiguration[] = [
       include: ['tests/journeys/website.test.ts'],
       globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
       setupFiles: ['./tests/support/after-each.ts', usePostgres],
-      testTimeout: hangMs,
-      hookTimeout: hangMs,
-      expect: { poll: { timeout: waitMs } },
+      ...hangLimits,
     },
   },
 ]

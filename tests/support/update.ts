@@ -13,7 +13,5 @@ export async function acceptUpdate(page: Page) {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   // A dispatched click works also under an open form.
   await page.getByText('Update now').dispatchEvent('click')
-  // An old worker that was woken during its termination ends only after half a minute of idleness.
-  const timeout = 100_000
-  await page.waitForFunction(() => !('isSamePage' in globalThis), undefined, { timeout })
+  await page.waitForFunction(() => !('isSamePage' in globalThis))
 }

@@ -67,9 +67,13 @@ test.for(changes)(
     const owner = crypto.randomUUID()
     await signIn(sessionOf(owner))
     const held = Promise.withResolvers<Response>()
-    vi.mocked(fetch).mockReturnValueOnce(held.promise)
+    const sent = Promise.withResolvers<void>()
+    vi.mocked(fetch).mockImplementationOnce(() => {
+      sent.resolve()
+      return held.promise
+    })
     const call = callRoute()
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await sent.promise
     await change(owner)
     held.resolve(new Response(list('Old')))
     expect(await (await call.response).text()).toBe(list('Old'))
