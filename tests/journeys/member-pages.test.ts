@@ -14,7 +14,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...aicha, name: `Member ${index + 1}.` }))
 
 describe('more than one page of members', () => {
-  test('ten on a page; the address holds the page for a reload, Back and dialogs', async () => {
+  test('ten are on a page, and buttons lead to the others', async () => {
     const { page } = await open('ours', { of: numbered(21) })
     await page.getByText('Showing 1 - 10 of 21 members').waitFor()
     // Cards after the first group are rendered a moment later.
@@ -32,6 +32,14 @@ describe('more than one page of members', () => {
     await page.getByText('Showing 21 - 21 of 21 members').waitFor()
     await page.waitForURL('**/get-members?page=3')
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  })
+
+  test('the address holds the page for a reload, Back and dialogs', async () => {
+    const { page, url } = await open('ours', { of: numbered(21) })
+    await page.goto(`${url}/get-members?page=2`)
+    await page.getByText('Page 2 of 3').waitFor()
+    await page.getByRole('button', { name: '3', exact: true }).click()
+    await page.waitForURL('**/get-members?page=3')
     await page.getByRole('button', { name: /^Edit Member/ }).click()
     await dialogOf(page, 'Edit Member').waitFor()
     expect(page.url()).toContain('page=3')

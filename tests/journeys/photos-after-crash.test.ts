@@ -15,6 +15,7 @@ const profile = newProfile()
 let server: TestServer
 let network: FaultProxy
 let first: Phone
+let second: Phone
 let pictures: { title: string; picture: Buffer }[]
 beforeAll(async () => {
   server = await startServer()
@@ -33,28 +34,30 @@ beforeAll(async () => {
     titles.map(async (title, nth) => ({ title, picture: await mediumPhoto(nth) })),
   )
 })
+// Three photos are taken offline.
+beforeAll(async () => {
+  await cutOff(first, true)
+  for (const photo of pictures) await addPhoto(first.page, photo)
+  for (const title of titles) await seeWaiting(first.page, title)
+})
+// The browser crashes, and is opened again.
+beforeAll(async () => {
+  await first.kill()
+  second = await startPhone(profile.folder, { isOffline: true })
+})
 afterAll(async () => {
+  await second.close()
   await network.stop()
   await server.stop()
   profile.forget()
 })
 
-test('three photos taken offline survive a crash of the browser and arrive once', async () => {
-  const { url } = network
-  for (const { picture } of pictures) {
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
-    expect(picture.includes('Acme')).toBe(true)
-  }
-  await cutOff(first, true)
-  for (const photo of pictures) await addPhoto(first.page, photo)
-  for (const title of titles) await seeWaiting(first.page, title)
-  await first.kill()
+const photos = () => listAt(server.url, galleryItems)
 
-  const second = await startPhone(profile.folder, { isOffline: true })
-  await second.page.goto(`${url}/gallery`)
+test('three photos taken offline survive a crash of the browser and arrive once', async () => {
+  await second.page.goto(`${network.url}/gallery`)
   await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
   for (const title of titles) await seeWaiting(second.page, title)
-  const photos = () => listAt(server.url, galleryItems)
   expect(await photos()).toEqual([])
 
   await cutOff(second, false)
@@ -65,7 +68,15 @@ test('three photos taken offline survive a crash of the browser and arrive once'
     await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
   }
   expect(await photos()).toHaveLength(titles.length)
+  const origins = [...second.origins, ...first.origins]
+  expect(origins.filter((origin) => origin !== network.url)).toEqual([])
+})
 
+test('their pictures are small and upright, and name neither camera nor position', async () => {
+  for (const { picture } of pictures) {
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 2000, orientation: 6 })
+    expect(picture.includes('Acme')).toBe(true)
+  }
   for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
   const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
   expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
@@ -77,9 +88,6 @@ test('three photos taken offline survive a crash of the browser and arrive once'
     expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
   }
-
-  expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
-  await second.close()
 })
 
 /** Returns each uploaded picture: chunks joined in the order of arrival, or the picture in a form. */

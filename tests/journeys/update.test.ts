@@ -22,8 +22,8 @@ beforeEach(async () => {
 const publish = (rest: Decided) =>
   admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
-test('a new version is offered, never forced, and loses nothing', async () => {
-  const { network, page, context } = admin()
+test('a new version is offered, never forced, and keeps what is not sent', async () => {
+  const { network, page } = admin()
   publish(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })
   await untilUpdateOffered(page)
@@ -32,11 +32,21 @@ test('a new version is offered, never forced, and loses nothing', async () => {
     return registration?.waiting?.state
   })
   expect(await waiting).toBe('installed')
+  await acceptUpdate(page)
+  await cardOf(page, 'Unsent').getByText('On this phone').waitFor()
+  network.decide(() => 'pass')
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await page.getByText('Gallery item added successfully!').waitFor()
+})
 
+test('a new version that another tab has accepted is offered in a form, and restores it', async () => {
+  const { network, page, context } = admin()
+  publish(() => 'pass')
   const other = await context.newPage()
   await other.goto(`${network.url}/gallery?add=1`)
   await other.getByLabel('Title').fill('Half written')
   await untilKept(other, { parts: { title: 'Half written' } })
+  await untilUpdateOffered(page)
   await acceptUpdate(page)
   await other.getByText('Update now').waitFor({ state: 'attached' })
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
@@ -45,10 +55,6 @@ test('a new version is offered, never forced, and loses nothing', async () => {
   await other.getByText('What you typed before is here again.').waitFor()
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
   await other.close()
-  await cardOf(page, 'Unsent').getByText('On this phone').waitFor()
-  network.decide(() => 'pass')
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await page.getByText('Gallery item added successfully!').waitFor()
 })
 
 test('a new version applied in the middle of an upload sends the picture once', async () => {

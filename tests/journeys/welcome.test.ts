@@ -16,7 +16,7 @@ import {
 import { dialogOf } from '#tests/support/dialog.ts'
 import { guestsForAll } from '#tests/support/guests.ts'
 import { inviteBen, linkIn, openPeople, press } from '#tests/support/inviting.ts'
-import { addPersonAt } from '#tests/support/people.ts'
+import { addPersonAt, inviteAt } from '#tests/support/people.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startThumb } from '#tests/support/thumb.ts'
@@ -42,7 +42,7 @@ async function welcome(page: Page, password: string) {
 const useless = (page: Page) =>
   page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
 
-test('an invited person follows the link and signs in; it opens nothing afterwards', async () => {
+test('an owner invites a person, who is listed as invited', async () => {
   const { page, url } = owner()
   await openPeople(owner())
   const link = await inviteBen(owner().page)
@@ -52,7 +52,11 @@ test('an invited person follows the link and signs in; it opens nothing afterwar
   await card.getByText('Invited', { exact: true }).waitFor()
   await card.getByText('Event staff', { exact: true }).waitFor()
   await page.getByText('2 people', { exact: true }).waitFor()
+})
 
+test('an invited person chooses a password by the link, and signs in', async () => {
+  const { page, url, api } = owner()
+  const link = url + (await inviteAt(api, ben))
   const staff = await guest()
   await staff.goto(link)
   await staff.getByRole('heading', { name: 'Welcome to Take-Off' }).waitFor()
@@ -73,14 +77,22 @@ test('an invited person follows the link and signs in; it opens nothing afterwar
 
   await fillSignIn(staff, benCredentials)
   await staff.waitForURL(`${url}/gallery`)
+  await openPeople(owner())
+  await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
+})
 
+test('a link that was used opens nothing', async () => {
+  const { url, api } = owner()
+  const link = url + (await inviteAt(api, ben))
+  const staff = await guest()
+  await staff.goto(link)
+  await welcome(staff, strongPassword)
+  await staff.waitForURL(`${url}/login`)
   const late = await guest()
   await late.goto(link)
   await useless(late)
   await late.getByRole('link', { name: 'Go to sign-in' }).click()
   await late.waitForURL(`${url}/login`)
-  await openPeople(owner())
-  await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
 })
 
 test('event staff add photos, change their own alone, and see no other screens', async () => {
@@ -108,9 +120,8 @@ test('event staff add photos, change their own alone, and see no other screens',
 })
 
 test('from the link to the first photo on a phone by one passkey, in less than a minute', async () => {
-  const { url } = owner()
-  await openPeople(owner())
-  const link = await inviteBen(owner().page)
+  const { url, api } = owner()
+  const link = url + (await inviteAt(api, ben))
   const picture = await smallPicture()
   const staff = await guest(phoneScreen)
   await addAuthenticator(staff)
@@ -156,9 +167,8 @@ test.each(noLinks)('a link with $called is refused', async ({ end }) => {
 })
 
 test("a link does not replace the signed-in user's session, and stays valid", async () => {
-  const { page, url } = owner()
-  await openPeople(owner())
-  const link = await inviteBen(owner().page)
+  const { page, url, api } = owner()
+  const link = url + (await inviteAt(api, ben))
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('heading', { name: 'Somebody is signed in here' }).waitFor()
@@ -174,9 +184,8 @@ test("a link does not replace the signed-in user's session, and stays valid", as
 })
 
 test('a link that could not be read is requested again', async () => {
-  const { url } = owner()
-  await openPeople(owner())
-  const link = await inviteBen(owner().page)
+  const { url, api } = owner()
+  const link = url + (await inviteAt(api, ben))
   const staff = await guest()
   await staff.route('**/admin/welcome', (route) => route.abort())
   await staff.goto(link)
