@@ -12,9 +12,14 @@ export type ExportedChange = {
   photo?: string
 }
 
+/** Attributes of the page's root element. */
+export type PageLanguage = { lang: string; dir: string }
+
 /** Returns an HTML page about unsent changes, which works in any browser beside the files it links. */
-export function exportPage(changes: readonly ExportedChange[]): string {
-  const { lang, dir } = document.documentElement
+export function exportPage(
+  changes: readonly ExportedChange[],
+  { lang, dir }: PageLanguage,
+): string {
   const title = escaped(exportWords.title())
   return `<!doctype html>
 <html lang="${escaped(lang)}" dir="${escaped(dir)}">

@@ -18,10 +18,13 @@ export function safeName(text: string): string {
   return short === '' || reserved.test(short) ? `_${short}` : short
 }
 
+/** Returns the file name for a text. */
+export type NameFile = (text: string, extension: string) => string
+
 /** Returns a function that makes unique file names; repeated names get a number. */
-export function makeFileNames() {
+export function makeFileNames(): NameFile {
   const usedNames = new Set<string>()
-  return (text: string, extension: string): string => {
+  return (text, extension) => {
     const name = safeName(text)
     for (let number = 1; ; number += 1) {
       const candidate = `${name}${number > 1 ? ` (${number})` : ''}.${extension}`
