@@ -16,6 +16,7 @@ const sessionState = [
   'data/outbox/own-pictures.ts',
   'data/outbox/state.ts',
   'data/outbox/together.ts',
+  'data/outbox/use-time-left.ts',
   'data/screen/use-dashboard.ts',
   'data/sign-in/passkey-moment.ts',
 ]
