@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
 test('every control comes from Ionic, with five exceptions', () => {
   const files = globSync('src/client/**/*.tsx', { cwd: repository })
   const withOwnControls = files.filter((file) =>
-    /<(?:button|input|select|textarea|dialog|progress)\b/.test(
+    /<(?:button|input|select|textarea|dialog|progress|details|summary)\b/.test(
       readFileSync(resolve(repository, file), 'utf8'),
     ),
   )

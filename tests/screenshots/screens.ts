@@ -189,7 +189,7 @@ async function untilCompared(page: Page) {
 }
 
 async function openSent(page: Page) {
-  await page.locator('.sent summary').click()
+  await page.locator('.sent ion-button').click()
   await page.locator('.sent-entry').last().scrollIntoViewIfNeeded()
 }
 

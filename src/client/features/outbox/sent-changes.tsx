@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import { usePast } from '#client/data/outbox/use-past.ts'
 import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
+import { Disclosure } from './disclosure.tsx'
+
 /** The last sent changes. */
 export function SentChanges() {
   const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="card sent" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t`Sent`}</summary>
-      {isOpen && <SentList />}
-    </details>
+    <Disclosure className="card sent" label={t`Sent`}>
+      <SentList />
+    </Disclosure>
   )
 }
 

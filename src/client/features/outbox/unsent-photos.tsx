@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 
 import type { BatchRow } from '#client/data/batch/rows.ts'
 import { isWaiting } from '#client/data/engine/batches.ts'
@@ -9,28 +9,33 @@ import { batchWords } from '#client/words/batch.ts'
 import { namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { Disclosure } from './disclosure.tsx'
 import { OutboxEntries } from './outbox-list.tsx'
 
+type Props = { row: BatchRow }
+
 /** List of a batch's unsent photos, rendered once it is opened. */
-export function UnsentPhotos({ row: { entries, preparing } }: { row: BatchRow }) {
+export function UnsentPhotos({ row }: Props) {
   useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  if (entries.length + preparing.length === 0) return null
+  if (row.entries.length + row.preparing.length === 0) return null
   return (
-    <details className="outbox-each" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{batchWords.each()}</summary>
-      {isOpen && (
-        <OutboxEntries entries={entries}>
-          {preparing.map((photo) => (
-            <PreparingPhoto
-              key={photo.id}
-              title={photo.title ?? photo.name}
-              isReady={!isWaiting(photo)}
-            />
-          ))}
-        </OutboxEntries>
-      )}
-    </details>
+    <Disclosure className="outbox-each" label={batchWords.each()}>
+      <Photos row={row} />
+    </Disclosure>
+  )
+}
+
+function Photos({ row: { entries, preparing } }: Props) {
+  return (
+    <OutboxEntries entries={entries}>
+      {preparing.map((photo) => (
+        <PreparingPhoto
+          key={photo.id}
+          title={photo.title ?? photo.name}
+          isReady={!isWaiting(photo)}
+        />
+      ))}
+    </OutboxEntries>
   )
 }
 

@@ -1,9 +1,7 @@
-import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons'
-
 import { Button } from '../base/button.tsx'
+import { Chevron } from '../base/chevron.tsx'
 
 import './more-less.css'
-import { Icon } from '../base/icon.tsx'
 
 type Props = {
   isOpen: boolean
@@ -25,7 +23,7 @@ export function MoreLess({ isOpen, words, name, onToggle }: Props) {
       onClick={onToggle}
     >
       {word}
-      <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} slot="end" />
+      <Chevron isOpen={isOpen} />
     </Button>
   )
 }
