@@ -15,6 +15,7 @@ import { onWake } from '#client/data/outbox/wake.ts'
 import { loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { followInstallMoment } from '#client/data/writes/install-moment.ts'
 import { showAppBadge } from '#client/platform/device/app-badge.ts'
+import { followCloseRequests } from '#client/platform/ionic/close-requests.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
   toastBlankMs,
@@ -45,6 +46,7 @@ export function DeferredServices() {
     void loadSignIn().catch(() => undefined)
     void registerWorker()
     followInstallMoment()
+    followCloseRequests()
     followUnsent()
     Promise.all([fetchSender(), import('../account/account-popover.tsx')])
       .catch(() => undefined)
