@@ -99,6 +99,14 @@ test('every script and style of 256 bytes or more is also stored compressed', ()
   expect(readdirSync(assets)).toEqual(expect.arrayContaining(missing))
 })
 
+test('the page links the manifest', () => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const [, address = ''] = /<link rel="manifest" href="\/([\w.]+)"/.exec(page) ?? []
+  expect(JSON.parse(readFileSync(join(client, address), 'utf8'))).toMatchObject({
+    name: 'Take-Off',
+  })
+})
+
 test('nothing is loaded from another origin', () => {
   const page = readFileSync(join(client, 'index.html'), 'utf8')
   const styles = readdirSync(assets)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { intakePath } from '#contract/public.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { centreOf, dragFinger } from '#tests/support/drag.ts'
+import { centreOf, dragFinger, type Point } from '#tests/support/drag.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import { photoFiles } from '#tests/support/pictures.ts'
 import { entriesInEveryState, storeOutbox } from '#tests/support/stored-outbox.ts'
@@ -140,3 +140,32 @@ const animatedByStep = (page: Page): Promise<boolean> =>
     while (hasHeading('Events')) await nextFrame()
     return isAnimated
   })
+
+test('a sheet is closed by pulling it down', async () => {
+  const { page, url } = await visit()
+  await page.goto(`${url}/gallery`)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByText('Change password').click()
+  const sheet = page.locator('.dialog.is-open.show-modal:not(.overlay-hidden)')
+  const title = sheet.getByRole('heading', { name: 'Change password' })
+  await title.waitFor()
+  const from = await centreOf(title)
+  await dragFinger(page, { from, to: { x: from.x, y: 800 } })
+  await title.waitFor({ state: 'detached' })
+})
+
+test('the menu follows a swipe from the edge, and one back', async () => {
+  const { page, url } = await visit()
+  await page.goto(`${url}/gallery`)
+  const menu = page.locator('ion-menu.hydrated')
+  await menu.waitFor({ state: 'attached' })
+  const edge = { x: 4, y: 500 }
+  const inside = { x: 260, y: 500 }
+  // Ionic loads its gestures on demand, without telling when.
+  const isOpenAfter = async (from: Point, to: Point) => {
+    await dragFinger(page, { from, to })
+    return menu.evaluate((each: HTMLIonMenuElement) => each.isOpen())
+  }
+  await expect.poll(() => isOpenAfter(edge, inside)).toBe(true)
+  await expect.poll(() => isOpenAfter(inside, edge)).toBe(false)
+})

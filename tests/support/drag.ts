@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 
-type Point = { x: number; y: number }
+/** In CSS pixels of the viewport. */
+export type Point = { x: number; y: number }
 
 /** Number of moves of a drag; gestures need several. */
 const steps = 20
