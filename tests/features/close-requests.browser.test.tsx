@@ -49,7 +49,8 @@ function Opener({ names: [name, ...others] }: { names: readonly string[] }) {
   )
 }
 
-test('a close request closes the dialog on top, and the next one the dialog below', async () => {
+/** Opens a dialog, and a second one from it. */
+async function openBoth() {
   render(
     <IonApp>
       <Opener names={['Event', 'Calendar']} />
@@ -58,6 +59,10 @@ test('a close request closes the dialog on top, and the next one the dialog belo
   await userEvent.click(page.getByText('Open Event'))
   await userEvent.click(page.getByText('Open Calendar'))
   await expect.poll(titles).toEqual(['Event', 'Calendar'])
+}
+
+test('a close request closes the dialog on top, and the next one the dialog below', async () => {
+  await openBoth()
   await requestClose()
   await expect.poll(titles).toEqual(['Event'])
   await requestClose()
@@ -65,14 +70,7 @@ test('a close request closes the dialog on top, and the next one the dialog belo
 })
 
 test('Escape, which Ionic handles itself, closes one dialog, and leaves nothing behind', async () => {
-  render(
-    <IonApp>
-      <Opener names={['Event', 'Calendar']} />
-    </IonApp>,
-  )
-  await userEvent.click(page.getByText('Open Event'))
-  await userEvent.click(page.getByText('Open Calendar'))
-  await expect.poll(titles).toEqual(['Event', 'Calendar'])
+  await openBoth()
   await userEvent.keyboard('{Escape}')
   await expect.poll(titles).toEqual(['Event'])
   await requestClose()
