@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isEscape, isShortcut } from '#client/ui/base/shortcut.ts'
+import { isEscape, isShortcut } from '#client/ui/behaviour/shortcut.ts'
 
 const ctrl = { ctrlKey: true }
 const cmd = { metaKey: true }

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { toastError } from '#client/platform/page/toasts.ts'
-import { useOverlayRemoval } from '#client/ui/base/use-overlay-removal.ts'
+import { useOverlayRemoval } from '#client/ui/behaviour/use-overlay-removal.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 
 import { AccountSettings } from './account-settings.tsx'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useExport } from '#client/data/export/use-export.ts'
 import { doubleTapMs } from '#client/platform/ask/ask.ts'
 import { Button } from '#client/ui/base/button.tsx'
-import { focusControl } from '#client/ui/base/focus-control.ts'
+import { focusControl } from '#client/ui/behaviour/focus-control.ts'
 
 type Props = {
   words: string

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { type May, useMay } from '#client/data/engine/may.ts'
 import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
-import { useGrowingCount } from '#client/ui/base/use-growing-count.ts'
+import { useGrowingCount } from '#client/ui/behaviour/use-growing-count.ts'
 
 import { MenuItem } from './menu-item.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'

@@ -8,7 +8,7 @@ import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
 import { stayAwake } from '#client/platform/device/awake.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { isTouch } from '#client/ui/base/is-touch.ts'
+import { isTouch } from '#client/ui/behaviour/is-touch.ts'
 
 /** A change sent sooner than this is not worth a strip that moves the page. */
 const showAfterMs = 700

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { preferences, setTheme, showTheme } from '#client/platform/page/preferences.ts'
-import { afterPaint } from '#client/ui/base/after-paint.ts'
 import { IconButton } from '#client/ui/base/icon-button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
+import { afterPaint } from '#client/ui/behaviour/after-paint.ts'
 import { searchSlotId } from '#client/ui/list/search/search-field.tsx'
 
 import { AccountMenu } from '../account/account-menu.tsx'

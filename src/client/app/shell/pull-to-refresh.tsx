@@ -1,7 +1,7 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
 
 import { refresh } from '#client/data/outbox/wake.ts'
-import { vibrateBriefly } from '#client/ui/base/vibrate-briefly.ts'
+import { vibrateBriefly } from '#client/ui/behaviour/vibrate-briefly.ts'
 
 /** Pull-to-refresh: reloads all displayed values and sends the outbox. */
 export function PullToRefresh() {

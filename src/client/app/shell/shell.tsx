@@ -5,11 +5,11 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-ro
 
 import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { rememberScroll, scrollBack, scrollToTop } from '#client/platform/page/scroll.ts'
-import { focusControl } from '#client/ui/base/focus-control.ts'
-import { isTouch } from '#client/ui/base/is-touch.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
-import { useMedia } from '#client/ui/base/use-media.ts'
+import { focusControl } from '#client/ui/behaviour/focus-control.ts'
+import { isTouch } from '#client/ui/behaviour/is-touch.ts'
+import { useMedia } from '#client/ui/behaviour/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { PageFailed } from '../failed/page-failed.tsx'

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { listOf } from '#client/data/lists/list-of.ts'
 import { enquiriesState } from '#client/data/notifications/state.ts'
-import { useVisible } from '#client/ui/base/use-visible.ts'
+import { useVisible } from '#client/ui/behaviour/use-visible.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 /** Marks new enquiries as seen once a list requested after the notification is visible. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { imagesOutline } from 'ionicons/icons'
 import type { ComponentProps } from 'react'
 
-import { isTouch } from '#client/ui/base/is-touch.ts'
+import { isTouch } from '#client/ui/behaviour/is-touch.ts'
 import { PictureField } from '#client/ui/form/picture/picture-field.tsx'
 import { PicturesButton } from '#client/ui/form/picture/pictures-button.tsx'
 import { pictureWords } from '#client/words/base/general.ts'

@@ -8,7 +8,7 @@ import { session } from '#client/data/engine/session.ts'
 import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
-import { useTitle } from '#client/ui/base/use-title.ts'
+import { useTitle } from '#client/ui/behaviour/use-title.ts'
 
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { InvalidLink } from './invalid-link.tsx'

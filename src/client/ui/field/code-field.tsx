@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../base/button.tsx'
-import { isTouch } from '../base/is-touch.ts'
+import { isTouch } from '../behaviour/is-touch.ts'
 import type { FieldProps } from './field-props.ts'
 import { TextField } from './text-field.tsx'
 

@@ -4,7 +4,7 @@ import { ConfirmStep } from '#client/account/confirm-step.tsx'
 import { FetchedContent } from '#client/account/fetched-content.tsx'
 import { readFactors } from '#client/data/account/factors.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
-import { useTitle } from '#client/ui/base/use-title.ts'
+import { useTitle } from '#client/ui/behaviour/use-title.ts'
 import { Page } from '#client/ui/list/page/page.tsx'
 
 import { OwnFactors } from './own-factors.tsx'

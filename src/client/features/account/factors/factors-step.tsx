@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnMount } from '#client/ui/base/focus-control.ts'
+import { focusOnMount } from '#client/ui/behaviour/focus-control.ts'
 
 /** A step of the dialog; it takes the focus when it is mounted. */
 export function FactorsStep({ children }: { children: ReactNode }) {

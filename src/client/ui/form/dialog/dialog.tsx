@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 
-import { focusControl } from '../../base/focus-control.ts'
 import { IconButton } from '../../base/icon-button.tsx'
-import { isPhone } from '../../base/is-phone.ts'
-import { useOverlayRemoval } from '../../base/use-overlay-removal.ts'
+import { focusControl } from '../../behaviour/focus-control.ts'
+import { isPhone } from '../../behaviour/is-phone.ts'
+import { useOverlayRemoval } from '../../behaviour/use-overlay-removal.ts'
 import { PreventDismiss } from './prevent-dismiss.ts'
 
 import './dialog.css'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 
 import { Button } from '../../base/button.tsx'
-import { useFocusInvalidField } from '../../base/use-focus-invalid-field.ts'
+import { useFocusInvalidField } from '../../behaviour/use-focus-invalid-field.ts'
 import { SubmitButton } from '../../field/submit-button.tsx'
 import { usePreventDismiss } from '../dialog/prevent-dismiss.ts'
 

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 
-import { isPhone } from '../../base/is-phone.ts'
 import { lazyOptional } from '../../base/lazy-component.tsx'
+import { isPhone } from '../../behaviour/is-phone.ts'
 import { paintImmediately, paintIncrementally } from './incremental-paint.ts'
 import type { ListMetrics, RenderedRange } from './list-window.tsx'
 

@@ -1,7 +1,7 @@
 import { IonItem, IonItemOption, IonItemOptions, IonItemSliding } from '@ionic/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { isTouch } from '../../base/is-touch.ts'
+import { isTouch } from '../../behaviour/is-touch.ts'
 
 import './sliding-card.css'
 

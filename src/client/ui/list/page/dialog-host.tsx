@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
-import { isEscape } from '../../base/shortcut.ts'
+import { isEscape } from '../../behaviour/shortcut.ts'
 import { type DialogState, useDialog } from './use-dialog.ts'
 
 export type Opener = Pick<DialogState, 'add' | 'edit' | 'show'>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { FixedSlot } from '../../base/fixed-slot.tsx'
-import { phoneMedia } from '../../base/is-phone.ts'
-import { useMedia } from '../../base/use-media.ts'
+import { phoneMedia } from '../../behaviour/is-phone.ts'
+import { useMedia } from '../../behaviour/use-media.ts'
 
 import './page.css'
 

@@ -5,10 +5,10 @@ import { ErrorBoundary } from 'react-error-boundary'
 
 import { Button } from '../../base/button.tsx'
 import { Icon } from '../../base/icon.tsx'
-import { phoneMedia } from '../../base/is-phone.ts'
 import { lazyComponent } from '../../base/lazy-component.tsx'
-import { isShortcut } from '../../base/shortcut.ts'
-import { useMedia } from '../../base/use-media.ts'
+import { phoneMedia } from '../../behaviour/is-phone.ts'
+import { isShortcut } from '../../behaviour/shortcut.ts'
+import { useMedia } from '../../behaviour/use-media.ts'
 import type { SearchProps } from './search-input.tsx'
 
 import './search-field.css'

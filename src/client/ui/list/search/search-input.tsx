@@ -1,7 +1,7 @@
 import { IonInput } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 
-import { focusControl } from '../../base/focus-control.ts'
+import { focusControl } from '../../behaviour/focus-control.ts'
 import { textProps } from '../../field/field-props.ts'
 
 export type SearchProps = { label: string; value: string; onChange: (value: string) => void }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { vibrateBriefly } from '../../base/vibrate-briefly.ts'
+import { vibrateBriefly } from '../../behaviour/vibrate-briefly.ts'
 import { areaClass, checkboxClass, type Selecting } from './selecting.ts'
 
 const longPressMs = 500

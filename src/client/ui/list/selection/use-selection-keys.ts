@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { shellId } from '../../base/shell-id.ts'
-import { isEscape, isShortcut } from '../../base/shortcut.ts'
+import { isEscape, isShortcut } from '../../behaviour/shortcut.ts'
 import type { Selecting } from './selecting.ts'
 
 /** Keys during selection: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
