@@ -4,9 +4,10 @@ import { announcement } from '#contract/announcement.ts'
 import { intakePath, publicLists } from '#contract/public.ts'
 import { webhookKinds } from '#contract/webhooks.ts'
 import { announced, sampleOf } from '#tests/support/samples.ts'
+import { failWrites } from '#tests/support/spoil-database.ts'
 
 import { appForTest, hookedAppForEach } from './app-for-each.ts'
-import { formOf, itemOf, send } from './console.ts'
+import { formOf, itemOf, listOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 import { deliveriesOf, expectDelivered, register, verified } from './webhook-kit.ts'
 
@@ -126,7 +127,28 @@ test('only chosen kinds are sent, and nothing for a change that changed nothing'
   await expectDelivered(server.console, hook, { kind: 'member.changed' })
 })
 
-test('a change that fails leaves no message', async () => {
+test.each([
+  ['update', 'writes'],
+  ['insert', 'webhook_deliveries'],
+] as const)(
+  'a transaction that fails at %s of %s stores neither the change nor its message',
+  async (operation, table) => {
+    const hook = await register(server.console, receiver.origin, 'member.changed')
+    const { _id } = itemOf(await memberCalls.add({ discount: '0%' }))
+    const setDiscount = () =>
+      memberCalls.update(_id, { json: { discount: '50%' }, key: 'change-1' })
+    const allowWrites = await failWrites(server.database, operation, table)
+    expect((await setDiscount()).status).toBe(500)
+    expect(listOf(await memberCalls.list())).toMatchObject([{ discount: '0%' }])
+    expect(await deliveriesOf(server.console, hook)).toEqual([])
+    await allowWrites()
+    expect((await setDiscount()).status).toBe(200)
+    await expectDelivered(server.console, hook, { kind: 'member.changed', state: 'delivered' })
+    expect(receiver.received).toHaveLength(1)
+  },
+)
+
+test('a change that is refused leaves no message', async () => {
   const hook = await register(server.console, receiver.origin, 'member.added', 'member.removed')
   expect((await memberCalls.remove('0198c2f0-0000-7000-8000-000000000000')).status).toBe(404)
   const form = formOf({ name: 'Nobody' })

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { toWireValues } from '#contract/resource.ts'
 import { mostListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
-import { tidyUp } from '#server/housekeeping.ts'
 import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -24,7 +23,6 @@ const { receiver, server } = hookedAppForEach()
 const sample = sampleOf('member')
 const memberCalls = callsOf(() => server, sample)
 const minute = 60_000
-const hour = 60 * minute
 
 /** Registers a webhook at the receiver. */
 const hookHere = () => register(server.console, receiver.origin, 'member.added')
@@ -77,11 +75,11 @@ test('a stop waits for no receiver, and another server continues', async () => {
   })
   await receiver.first(1)
   await stopped.close()
-  await expectDelivered(server.console, hook, { state: 'waiting', attempts: 1, reason: null })
+  await expectDelivered(server.console, hook, { state: 'waiting', attempts: 0, reason: null })
   server.clock.pass(minute)
   await look()
   await receiver.first(2)
-  await expectDelivered(server.console, hook, { state: 'delivered', attempts: 2 })
+  await expectDelivered(server.console, hook, { state: 'delivered', attempts: 1 })
 })
 
 test('two servers send each message once', async () => {
@@ -133,44 +131,6 @@ test('older messages are listed before any message, also among those of one mome
   expect(newest).toHaveLength(mostListedDeliveries)
   expect(await deliveriesOf(server.console, hook, older.at(-1))).toEqual([])
   expect(await deliveriesOf(server.console, hook, { _id: 'deleted' })).toEqual([])
-})
-
-test('housekeeping keeps messages for seven days, a thousand per webhook, and those that wait', async () => {
-  const hook = await hookHere()
-  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
-  await memberCalls.add()
-  await expectDelivered(server.console, hook, { state: 'delivered' })
-  server.clock.pass(7 * 24 * hour - 1)
-  await tidyUp(server.services, log)
-  expect(await deliveriesOf(server.console, hook)).toHaveLength(1)
-  receiver.replyWith(500)
-  await sendTest(server.console, hook)
-  server.clock.pass(1)
-  await tidyUp(server.services, log)
-  const kept = await deliveriesOf(server.console, hook)
-  expect(kept.map(({ kind }) => kind)).toEqual(['test'])
-  await expectDelivered(server.console, hook, { state: 'waiting' })
-  const row = await server.database
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  const ended = { ...row, state: 'failed' as const, due_seen: null }
-  const many = Array.from({ length: 1001 }, (_, nth) => ({
-    ...ended,
-    id: `x${nth}`,
-    at: row.at + 1 + nth,
-  }))
-  for (let from = 0; from < many.length; from += 100)
-    await server.database
-      .insertInto('webhook_deliveries')
-      .values(many.slice(from, from + 100))
-      .execute()
-  await tidyUp(server.services, log)
-  const ids = await server.database.selectFrom('webhook_deliveries').select('id').execute()
-  expect(ids).toHaveLength(1001)
-  expect(ids).toContainEqual({ id: row.id })
-  expect(ids).not.toContainEqual({ id: 'x0' })
-  expect(log.error).not.toHaveBeenCalled()
 })
 
 test('a message carries the trace of the request that caused it, if its header is valid', async () => {

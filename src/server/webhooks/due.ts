@@ -54,12 +54,11 @@ export async function claimMessage(
   message: DueMessage,
 ): Promise<ClaimedMessage | undefined> {
   const claimedUntil = monotonicClock.now() + claimMs
-  const attempts = message.attempts + 1
   const { numUpdatedRows } = await database
     .updateTable('webhook_deliveries')
-    .set({ due_seen: claimedUntil, attempts })
+    .set({ due_seen: claimedUntil })
     .where('id', '=', message.id)
     .where('due_seen', '=', message.dueAt)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? { ...message, attempts, claimedUntil } : undefined
+  return numUpdatedRows === 1n ? { ...message, claimedUntil } : undefined
 }

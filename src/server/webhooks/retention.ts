@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import { forgetRows } from '../database/forget-rows.ts'
+import { forgetRows, updateRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 
 /** Retention of messages that are delivered or given up, in ms. */
@@ -9,7 +9,10 @@ const keptMs = 7 * 24 * 60 * 60 * 1000
 const mostEnded = 1000
 const mostWaiting = 10_000
 
-/** Deletes messages whose retention has ended, and the oldest beyond the most. */
+/**
+ * Deletes messages whose retention has ended, and the oldest ended ones beyond the most. Then the oldest waiting ones
+ * beyond the most fail, so that an owner can see them, and send them again, until the next run.
+ */
 export async function deleteExpiredDeliveries({
   database,
   monotonicClock,
@@ -17,11 +20,18 @@ export async function deleteExpiredDeliveries({
   const before = monotonicClock.now() - keptMs
   const isOld = sql<boolean>`state <> 'waiting' and at_seen <= ${before}`
   await forgetRows(database, 'webhook_deliveries', isOld)
-  // Literals, because PostgreSQL would take the parameters of a case for texts.
-  const isBeyond = sql<boolean>`id in (select id from (
-    select id, state, row_number() over (
-      partition by webhook_id, state = 'waiting' order by at desc, id desc
-    ) as n from webhook_deliveries) as numbered
-    where n > case when state = 'waiting' then ${sql.lit(mostWaiting)} else ${sql.lit(mostEnded)} end)`
-  await forgetRows(database, 'webhook_deliveries', isBeyond)
+  const rows = { database, table: 'webhook_deliveries' } as const
+  await forgetRows(database, rows.table, isBeyond(sql`state <> 'waiting'`, mostEnded))
+  await updateRows(
+    { ...rows, condition: isBeyond(sql`state = 'waiting'`, mostWaiting) },
+    sql`state = 'failed', due_seen = null`,
+  )
+}
+
+/** Returns the condition that a message is older than the newest `most` ones of its webhook in these states. */
+function isBeyond(isInState: RawBuilder<boolean>, most: number): RawBuilder<boolean> {
+  return sql`${isInState} and id in (select id from (
+    select id, row_number() over (partition by webhook_id order by at desc, id desc) as n
+    from webhook_deliveries where ${isInState}) as numbered
+    where n > ${most})`
 }

@@ -16,20 +16,24 @@ const pausesMs = [
 ]
 const longestPauseMs = 24 * hourMs
 
-/** Records an attempt at a URL, and when the next one is. A reply of 410 turns off a webhook that still has the URL. */
+/**
+ * Records an attempt at a URL, and when the next one is. An attempt that a stop or crash cuts off does not count. A
+ * reply of 410 turns off a webhook that still has the URL.
+ */
 export async function settleAttempt(
   services: Pick<Services, 'database' | 'clock' | 'monotonicClock'>,
   claimed: ClaimedMessage,
   { url, ...attempt }: PostAttempt & { url: string },
 ): Promise<void> {
   const { clock, monotonicClock } = services
-  const pause = pauseAfter(claimed.attempts, attempt)
+  const attempts = claimed.attempts + 1
+  const pause = pauseAfter(attempts, attempt)
   const { status, reason } = attempt
   await transact(services.database, async (trx) => {
     // Locked before the message, as by an owner who turns the webhook off.
     const webhook = reason === 'gone' ? await lockWebhook(trx, claimed.webhook_id) : undefined
     const isRecorded = await update(trx, claimed, {
-      ...{ status, reason, last_at: clock.now() },
+      ...{ status, reason, attempts, last_at: clock.now() },
       state: reason === null ? 'delivered' : pause === undefined ? 'failed' : 'waiting',
       due_seen: pause === undefined ? null : monotonicClock.now() + pause,
     })
@@ -54,6 +58,7 @@ async function update(
   values: {
     status: PostAttempt['status']
     reason: PostAttempt['reason']
+    attempts: number
     last_at: number
     state: 'delivered' | 'failed' | 'waiting'
     due_seen: number | null
