@@ -21,6 +21,7 @@ export async function startGallery({ limits }: { limits?: PictureLimits } = {}) 
   const settings = await newBucket()
   const bucket = settings && openBucket(settings)
   const server = await startApp({
+    config: { SITE: true },
     store: (within) =>
       openPictureStore({ folder, bucket }, { ...within, ...(limits && { limits }) }),
   })

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 
 import { eventFeeds } from '#contract/public.ts'
@@ -5,7 +6,7 @@ import { pathTo } from '#contract/resource.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
-import { appForEach } from './app-for-each.ts'
+import { appForEach, appForTest } from './app-for-each.ts'
 import { formOf, itemOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
@@ -29,6 +30,27 @@ test('the calendar has a name and asks to be refreshed every hour', async () => 
   expect(valueIn(lines, 'REFRESH-INTERVAL;VALUE=DURATION')).toBe('PT1H')
   expect(valueIn(lines, 'X-PUBLISHED-TTL')).toBe('PT1H')
 })
+
+test.each([
+  ['', 'UTC', '+0000'],
+  ['Europe/Berlin', 'Europe/Berlin', '+0100'],
+])(
+  'a calendar without events has a time zone, because RFC 5545 requires a component (%s)',
+  async (ORGANISATION_TIMEZONE, zone, offset) => {
+    const { app } = await appForTest({ ORGANISATION_TIMEZONE })
+    const { payload } = await app.inject({
+      url: eventFeeds.calendar,
+      headers: { host: 'club.example' },
+    })
+    const calendar = new ICAL.Component(ICAL.parse(payload))
+    expect(calendar.getAllSubcomponents('vevent')).toEqual([])
+    const [only, ...others] = calendar.getAllSubcomponents('vtimezone')
+    expect(others).toEqual([])
+    expect(only?.getFirstPropertyValue('tzid')).toBe(zone)
+    const standard = only?.getFirstSubcomponent('standard')
+    expect(String(standard?.getFirstPropertyValue('tzoffsetto')).replace(':', '')).toBe(offset)
+  },
+)
 
 test('each change of an event increments its SEQUENCE and sets its DTSTAMP', async () => {
   const { _id } = itemOf(await calls.add())

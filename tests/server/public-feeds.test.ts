@@ -8,7 +8,7 @@ import { appForEach } from './app-for-each.ts'
 import { formOf, itemOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-const server = appForEach()
+const server = appForEach({ config: { SITE: true } })
 const calls = callsOf(() => server, sampleOf('event'))
 
 const gala = {

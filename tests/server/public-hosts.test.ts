@@ -32,6 +32,7 @@ test.each([
   ['/public/banners', { PUBLIC_URL: 'https://api.club.example' }],
   [eventFeeds.feed, { PUBLIC_URL: 'https://api.club.example' }],
   [eventFeeds.feed, { WEBSITE_URL: 'https://www.club.example' }],
+  [eventFeeds.feed, { SITE: true }],
   [eventFeeds.jsonFeed, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.calendar, { WEBSITE_URL: 'https://www.club.example' }],
   [eventFeeds.linkedData, { WEBSITE_URL: 'https://www.club.example' }],

@@ -9,7 +9,7 @@ import { appForEach, appForTest } from './app-for-each.ts'
 import { itemOf, type TestApp } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-const server = appForEach()
+const server = appForEach({ config: { SITE: true } })
 
 const gala = { title: 'Gala', eventDate: '2026-12-31', location: 'Tanger', description: '' }
 const addGala = async (values: Record<string, string> = {}, of: TestApp = server) =>
@@ -84,6 +84,24 @@ test('the organisation is answered with 304 until it changes', async () => {
   expect((await server.app.inject({ url, headers: conditional })).statusCode).toBe(304)
   const named = await appForTest({ ORGANISATION_NAME: 'Atlas' })
   expect((await named.app.inject({ url, headers: conditional })).statusCode).toBe(200)
+})
+
+test('without a website, items link to what the server has of them', async () => {
+  const alone = await appForTest()
+  const { _id } = await addGala({}, alone)
+  const url = `http://club.example/public/events/${_id}/calendar.ics`
+  const { text: calendar } = await textAt(eventFeeds.calendar, alone)
+  expect(calendar.replaceAll('\r\n ', '')).toContain(`URL;VALUE=URI:${url}\r\n`)
+  const { text: event } = await textAt(pathTo(eventFeeds.linkedData, _id), alone)
+  expect(JSON.parse(event)).toMatchObject({ url })
+  const { text: rss } = await textAt(eventFeeds.feed, alone)
+  const links = rss.match(/<link>.*?<\/link>/g)
+  expect(links).toEqual(['<link>http://club.example/</link>', `<link>${url}</link>`])
+  const { text: feed } = await textAt(eventFeeds.jsonFeed, alone)
+  expect(JSON.parse(feed)).toMatchObject({
+    home_page_url: 'http://club.example',
+    items: [{ id: _id, url }],
+  })
 })
 
 test('the titles of calendar and feeds begin with the name of the organisation', async () => {

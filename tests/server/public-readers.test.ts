@@ -14,7 +14,7 @@ import { formOf, itemOf, send } from './console.ts'
 import { hostileText } from './hostile-text.ts'
 import { callsOf } from './resource-calls.ts'
 
-const server = appForEach()
+const server = appForEach({ config: { SITE: true } })
 
 const host = 'club.example'
 const textAt = async (url: string) => (await server.app.inject({ url, headers: { host } })).payload

@@ -60,7 +60,7 @@ export async function sendTagged(
 function settingsOf({ services, request }: Pick<PublicRequest, 'services' | 'request'>): string {
   const { config } = services
   const settings = JSON.stringify([
-    ...[addressFor(services, request), config.WEBSITE_URL, config.PUBLIC_CONTACTS],
+    ...[addressFor(services, request), config.WEBSITE_URL, config.SITE, config.PUBLIC_CONTACTS],
     ...[config.ORGANISATION_NAME, config.ORGANISATION_URL, config.ORGANISATION_TIMEZONE],
   ])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)

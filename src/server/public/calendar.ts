@@ -23,10 +23,15 @@ export function calendarOf(
   isSubscribed: boolean,
 ): string {
   const years = [...rows, ...cancelled].map((row) => yearOf(eventTextsOf(row).eventDate))
+  const isEmpty = years.length === 0
   const calendar = ical({
     prodId: '//Take-Off//Events//EN',
-    // A zone of the whole calendar would also apply to DTSTAMP, which has to be in UTC.
-    timezone: { name: null, generator: (name) => timeZoneBlock(name, years) },
+    timezone: {
+      // RFC 5545 requires at least one component. Beside events, a zone of the whole calendar would also apply to
+      // DTSTAMP, which has to be in UTC.
+      name: isEmpty ? context.timeZone || 'UTC' : null,
+      generator: (name) => timeZoneBlock(name, isEmpty ? [anyYear] : years),
+    },
     // The library escapes the texts of events, but not this one.
     ...(isSubscribed && {
       name: escapedText(titleIn(context, 'Events'), false),
@@ -38,6 +43,9 @@ export function calendarOf(
   // RFC 5545 ends every line with a line break; the library leaves out the last one.
   return `${calendar.toString()}\r\n`
 }
+
+/** A zone needs the offset of at least one year. */
+const anyYear = 1970
 
 const yearOf = (day: string) => Temporal.PlainDate.from(day).year
 

@@ -15,6 +15,7 @@ export type Organisation = {
 /** Inputs of calendars, feeds and linked data beside the items: base URLs of server and website, and who publishes. */
 export type FeedContext = {
   origin: string
+  /** '' when no website is known. */
   website: string
   organisation: Organisation
   /** Name of the organisation's time zone; '' when it is not configured. */
@@ -28,11 +29,11 @@ export type FeedContext = {
 export function contextFor(services: Services, request: FastifyRequest): FeedContext {
   const origin = addressFor(services, request)
   if (origin === '') throw refusalError('bad-request', 'Please name the host that you call')
-  const { WEBSITE_URL, ORGANISATION_NAME, ORGANISATION_URL, ORGANISATION_TIMEZONE } =
+  const { WEBSITE_URL, SITE, ORGANISATION_NAME, ORGANISATION_URL, ORGANISATION_TIMEZONE } =
     services.config
   return {
     origin,
-    website: WEBSITE_URL || `${origin}/site/`,
+    website: WEBSITE_URL || (SITE ? `${origin}/site/` : ''),
     organisation: { name: ORGANISATION_NAME, url: ORGANISATION_URL || WEBSITE_URL || origin },
     timeZone: ORGANISATION_TIMEZONE,
   }

@@ -12,7 +12,7 @@ import { pictureOf } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { escaped } from '../http/escaped.ts'
 import { type FeedContext, titleIn } from './feed-context.ts'
-import { eventAddressOf, eventTextsOf, photoTextsOf } from './item-texts.ts'
+import { eventAddressOf, eventTextsOf, photoAddressOf, photoTextsOf } from './item-texts.ts'
 
 /** A list that feed readers can follow. */
 export type FeedSource = {
@@ -21,7 +21,7 @@ export type FeedSource = {
   paths: { feed: string; jsonFeed: string }
   /** Texts of an item: its title, and the parts of its description. */
   textsOf: (row: ItemRow) => { title: string; parts: readonly string[] }
-  /** Address of an item on the website. */
+  /** Address of an item on the website; without one, an address at this server. */
   addressOf: (context: FeedContext, row: ItemRow) => string
 }
 
@@ -54,7 +54,7 @@ export const feedSources: readonly FeedSource[] = [
       const { title, description } = photoTextsOf(row)
       return { title, parts: [description] }
     },
-    addressOf: ({ website }, { id }) => `${website}#gallery-${id}`,
+    addressOf: photoAddressOf,
   },
 ]
 
@@ -90,14 +90,16 @@ export function jsonFeedOf(source: FeedSource, items: FeedItems, context: FeedCo
 type Enclosure = { url: string; type: string; length?: number }
 
 function emptyFeed(source: FeedSource, items: FeedItems, context: FeedContext): Feed {
-  const { origin, website } = context
+  const { origin, website, organisation } = context
   const { paths } = source
+  // RSS requires a link.
+  const link = website || organisation.url
   const title = titleIn(context, source.title)
   return new Feed({
-    id: website,
+    id: link,
     title,
     description: title,
-    link: website,
+    link,
     feedLinks: { rss: origin + paths.feed, json: origin + paths.jsonFeed },
     updated: new Date(items.changedAt),
     copyright: '',

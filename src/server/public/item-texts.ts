@@ -1,8 +1,10 @@
-import { publicEvents, publicGallery } from '#contract/public.ts'
-import { valuesOf } from '#contract/resource.ts'
+import { eventFeeds, publicEvents, publicGallery } from '#contract/public.ts'
+import { pathTo, valuesOf } from '#contract/resource.ts'
 
 import { parseFields } from '../database/items.ts'
+import { pictureOf } from '../database/public-item.ts'
 import type { ItemRow } from '../database/tables.ts'
+import type { FeedContext } from './feed-context.ts'
 
 /** Returns the texts of an event without characters that a calendar or feed cannot contain. */
 export function eventTextsOf(row: Pick<ItemRow, 'fields'>) {
@@ -23,9 +25,16 @@ export function photoTextsOf(row: ItemRow) {
   return { title: printable(photo.title), description: printable(photo.description) }
 }
 
-/** Returns the address of an event on the website. */
-export function eventAddressOf({ website }: { website: string }, { id }: ItemRow): string {
-  return `${website}#event-${id}`
+type Addresses = Pick<FeedContext, 'origin' | 'website'>
+
+/** Returns the address of an event on the website; without one, that of its calendar. */
+export function eventAddressOf({ origin, website }: Addresses, { id }: ItemRow): string {
+  return website === '' ? origin + pathTo(eventFeeds.oneCalendar, id) : `${website}#event-${id}`
+}
+
+/** Returns the address of a photo on the website; without one, that of its picture. */
+export function photoAddressOf({ origin, website }: Addresses, row: ItemRow): string {
+  return website === '' ? (pictureOf(row, origin)?.url ?? origin) : `${website}#gallery-${row.id}`
 }
 
 /** Removes characters that are invalid in XML or iCalendar; a single one would make the whole feed unreadable. */

@@ -8,7 +8,7 @@ const schemaContext = { '@context': 'https://schema.org' } as const
 
 /** Returns an event as https://schema.org/Event, which takes place at its location. */
 export function linkedEventOf(row: ItemRow, context: FeedContext) {
-  const { origin, website, organisation, timeZone } = context
+  const { origin, organisation, timeZone } = context
   const event = eventTextsOf(row)
   const { title: name, eventDate, location, description } = event
   const times = eventTimesOf(event, timeZone)
@@ -24,7 +24,7 @@ export function linkedEventOf(row: ItemRow, context: FeedContext) {
     organizer: organizationOf(organisation),
     ...(description !== '' && { description }),
     ...(picture && { image: picture.variants.map(({ url }) => url) }),
-    url: eventAddressOf({ website }, row),
+    url: eventAddressOf(context, row),
   }
 }
 
