@@ -99,6 +99,8 @@ test('the document is served as JSON and as a page, readable from every website'
   expect(forPeople.payload).toContain('<pre>BEGIN:VCALENDAR\r\n')
   expect(forPeople.payload).toContain('application/octet-stream: bytes')
   expect((await app.inject('/docs/page.css')).statusCode).toBe(200)
+  // So that it works below a path.
+  expect(forPeople.payload).not.toMatch(/ (?:href|src)="\//)
 })
 
 test('the document tells which roles a call permits, and which calls need no session', () => {

@@ -23,6 +23,13 @@ test('a possible spam enquiry is stored and marked', async () => {
   const cases = [
     [() => ({ fax: '123' }), 'trap'],
     [() => ({ openMs: '2999' }), 'quick'],
+    [() => ({ openMs: '2999.9' }), 'quick'],
+    // JSON has numbers, too.
+    [() => ({ openMs: 2999 }), 'quick'],
+    [() => ({ openMs: 3000 }), undefined],
+    [() => ({ fax: 1 }), 'trap'],
+    [() => ({ fax: true }), 'trap'],
+    [() => ({ fax: false }), undefined],
     [() => ({ openMs: '3000' }), undefined],
     [() => ({ openMs: '', shownAt: '' }), undefined],
     [() => ({ openMs: 'soon', shownAt: 'now' }), undefined],

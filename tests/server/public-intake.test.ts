@@ -98,6 +98,14 @@ test('a plain form redirects to a page of its own website, and to no other', asy
   const ofFolder = { origin, referer: 'https://club.example/club/join' }
   const [, beside] = await submitNext('merci', ofFolder)
   expect(beside).toMatch(/^https:\/\/club.example\/club\/merci\?receipt=E-/)
+  // Where the browser sends only the origin, the folder of the form is unknown.
+  const ofOrigin = { origin, referer: 'https://club.example/' }
+  expect(await submitNext('merci.html', ofOrigin)).toEqual([201, undefined])
+  const ofHome = { ...ofOrigin, 'sec-fetch-site': 'same-origin' }
+  const [, home] = await submitNext('merci2.html', ofHome)
+  expect(home).toMatch(/^https:\/\/club.example\/merci2.html\?receipt=E-/)
+  const [, absolute] = await submitNext('/merci.html', ofOrigin)
+  expect(absolute).toMatch(/^https:\/\/club.example\/merci.html\?receipt=E-/)
   const elsewhere = { origin, referer: 'https://evil.example/' }
   expect(await submitNext('merci?', elsewhere)).toEqual([201, undefined])
   expect(await submitNext('https://evil.example/')).toEqual([201, undefined])
@@ -110,6 +118,9 @@ test('the page after a plain form links back to the page of the form', async () 
   expect(payload).toContain('href="https://club.example/join?a=1&#38;b=&#34;2&#34;"')
   const other = await submit({ ...flat, lastName: 'x' }, { referer: 'javascript:alert(1)' })
   expect(other.payload).not.toContain('href="javascript')
+  // The page works below a path, too.
+  expect(payload).toContain('href="../docs/page.css"')
+  expect(payload).not.toMatch(/ (?:href|src)="\//)
 })
 
 describe('problems are reported for each field', () => {

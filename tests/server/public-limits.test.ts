@@ -9,7 +9,7 @@ import {
 } from '#contract/public.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
-import { appForEach } from './app-for-each.ts'
+import { appForEach, appForTest } from './app-for-each.ts'
 import { itemOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
@@ -29,6 +29,18 @@ test('refused enquiries count towards the 30 per hour of a visitor', async () =>
   expect((await post(valid)).statusCode).toBe(429)
   server.clock.pass(1)
   expect((await post(valid)).statusCode).toBe(201)
+})
+
+test('a thousand enquiries that may be spam leave room for others', async () => {
+  const { app } = await appForTest({ TRUST_PROXY: 1 })
+  const postNth = async (nth: number, more: object = {}) => {
+    const headers = { 'x-forwarded-for': `10.0.${Math.floor(nth / 25)}.1` }
+    const payload = { ...valid, lastName: `${nth}`, ...more }
+    return (await app.inject({ method: 'POST', url: intakePath, payload, headers })).statusCode
+  }
+  for (let nth = 0; nth < 1000; nth += 1) expect(await postNth(nth, { fax: '1' })).toBe(201)
+  expect(await postNth(1000, { fax: '1' })).toBe(429)
+  expect(await postNth(1001)).toBe(201)
 })
 
 describe('no cookie is set', () => {

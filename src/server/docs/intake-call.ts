@@ -14,10 +14,12 @@ const { trap, openMs, shownAt, next } = intakeFields
 
 const besides = {
   [trap]: { type: 'string', description: 'Must stay empty: people do not see it' },
-  [openMs]: { type: 'string', description: 'How long its page was open as it was sent, in ms' },
+  [openMs]: {
+    description: 'How long its page was open as it was sent, in ms: a number, or its text',
+  },
   [shownAt]: {
-    type: 'string',
-    description: 'When its page was sent, in ms since 1970 by the clock of the server',
+    description:
+      'When its page was sent, in ms since 1970 by the clock of the server: a number, or its text',
   },
   [next]: { type: 'string', description: 'A page of the same website to lead to in the end' },
 }

@@ -16,12 +16,12 @@ export function pageOf(calls: readonly DocumentedCall[]): string {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <title>The API of Take-Off</title>
-    <link rel="icon" href="/icon.svg">
-    <link rel="stylesheet" href="/docs/page.css">
+    <link rel="icon" href="icon.svg">
+    <link rel="stylesheet" href="docs/page.css">
   </head>
   <body>
     <h1>The API of Take-Off</h1>
-    <p>For programs it is at <a href="/docs/json">/docs/json</a> (OpenAPI 3.1). Calls that are not marked as
+    <p>For programs it is at <a href="docs/json">/docs/json</a> (OpenAPI 3.1). Calls that are not marked as
       open want the token of a sign-in in one of the named roles: <code>Authorization: Bearer …</code>. Every refusal has one shape:
       <code>success</code> (false), <code>code</code>, <code>message</code>, and <code>problems</code> by field.</p>
     <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav>

@@ -37,8 +37,8 @@ function page({ lang, dir, say }: PublicWords, title: string, lines: readonly st
     <meta name="viewport" content="width=device-width">
     <meta name="robots" content="noindex">
     <title>${say(title)}</title>
-    <link rel="icon" href="/icon.svg">
-    <link rel="stylesheet" href="/docs/page.css">
+    <link rel="icon" href="../icon.svg">
+    <link rel="stylesheet" href="../docs/page.css">
   </head>
   <body>
     <main>

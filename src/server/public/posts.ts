@@ -16,8 +16,9 @@ function boundsFor(address: string): Bound[] {
   return isIP(address) === 6 ? [ofVisitor, ofSite] : [ofVisitor]
 }
 
-/** Limit of all stored enquiries, so that strangers cannot fill the database. */
+/** Limits of all stored enquiries, so that strangers cannot fill the database. Suspected spam has one of its own. */
 const storedBound: Bound = { subject: 'all', most: 1000, withinMs: hourMs }
+const spamBound: Bound = { ...storedBound, subject: 'spam' }
 
 /**
  * Counts a form sent by a visitor.
@@ -31,6 +32,6 @@ export async function countPost(store: Store, address: string): Promise<void> {
  * Counts an enquiry that is stored. Refused ones do not count, because they would close the form for everybody.
  * @throws `too-many` beyond the limit of all visitors.
  */
-export function countStored(store: Store): Promise<void> {
-  return refuseBeyond(store, storedBound, problem)
+export function countStored(store: Store, { isSpam }: { isSpam: boolean }): Promise<void> {
+  return refuseBeyond(store, isSpam ? spamBound : storedBound, problem)
 }

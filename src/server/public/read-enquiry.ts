@@ -38,9 +38,10 @@ export async function readSent(request: FastifyRequest): Promise<Sent> {
   )
 }
 
-/** Returns the first value of a name as text. */
+/** Returns the first value of a name as text; JSON may also contain a number or `true`. */
 export function textIn(sent: Sent, name: string): string {
   const [value] = sent.get(name) ?? []
+  if (typeof value === 'number' || value === true) return String(value)
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
@@ -76,10 +77,10 @@ function spamIn(sent: Sent, now: number): Intake['spam'] {
   return isQuick ? 'quick' : undefined
 }
 
-/** Returns the number sent for a name; NaN for any other text. */
+/** Returns the number sent for a name, which may have decimals as from `performance.now()`; NaN for any other text. */
 function numberIn(sent: Sent, name: string): number {
   const text = textIn(sent, name)
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** Converts the values sent for a field to the text that its schema expects. */

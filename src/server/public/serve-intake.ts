@@ -104,7 +104,7 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
       }
       return { receipt, isNew: false }
     }
-    await countStored({ database: trx, monotonicClock })
+    await countStored({ database: trx, monotonicClock }, { isSpam: spam !== undefined })
     const receipt = receiptOf(id)
     const doing = {
       trx,
@@ -206,12 +206,24 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function nextIn(text: string, request: FastifyRequest): URL | undefined {
   const page = pageOf(request)
   const { origin = page && new URL(page).origin } = request.headers
-  // Browsers send only the origin of the form's page to other origins, unless the page has a referrer policy.
   const base = page ?? origin
-  if (text === '' || base === undefined || !URL.canParse(text, base)) return undefined
+  if (isUnresolvable(text, request) || !base || !URL.canParse(text, base)) return undefined
   const next = new URL(text, base)
   const isSame = next.origin === origin && /^https?:$/.test(next.protocol)
   return isSame ? next : undefined
+}
+
+/** Whether an address is empty, or relative to a folder that is unknown. */
+function isUnresolvable(text: string, request: FastifyRequest): boolean {
+  if (text.startsWith('/') || URL.canParse(text)) return false
+  return text === '' || !isFolderKnown(request)
+}
+
+/** Browsers send only the origin of the form's page to other origins, unless the page has a referrer policy. */
+function isFolderKnown(request: FastifyRequest): boolean {
+  const page = pageOf(request)
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  return page !== undefined && new URL(page).pathname !== '/'
 }
 
 /** Returns the page that contains the form, or its origin, if the browser sends it. */
