@@ -33,7 +33,7 @@ a {margin-inline-end: 1em; color: var(--take-off-accent, LinkText)}
     const textContent = texts.filter(Boolean).join(' · ')
     return textContent && make('p', { dir: 'auto', part, textContent })
   }
-  // A typed address might run a script (`javascript:`).
+  // The address may be a script (`javascript:`).
   const link = (href, textContent) =>
     /^https?:/i.test(href) && make('a', { dir: 'auto', part: 'link', href, textContent })
 
@@ -77,8 +77,8 @@ a {margin-inline-end: 1em; color: var(--take-off-accent, LinkText)}
     }
 
     async #show() {
-      const asked = (this.closest('[lang]') ?? document.documentElement).lang.slice(0, 2)
-      const lang = words[asked] ? asked : 'en'
+      const asked = (this.closest('[lang]') ?? document.documentElement).lang
+      const lang = asked.toLowerCase().match(/^(fr|ar)/)?.[0] ?? 'en'
       const texts = words[lang].split('|')
       const [calendar, website, loading, none, failed] = texts.slice(kinds.length)
       const status = make('p', { role: 'status', part: 'status', textContent: loading })
@@ -87,7 +87,7 @@ a {margin-inline-end: 1em; color: var(--take-off-accent, LinkText)}
       this.#root.replaceChildren(make('section', { lang, dir, ariaLabel }, [status]))
       const day = new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeZone: 'UTC' })
       try {
-        // A later change replaces this section, so that a late reply stays invisible.
+        // A later change replaces this section, so a late reply stays invisible.
         const { data } = await this.#read()
         if (data?.length === 0) status.textContent = none
         else status.replaceWith(this.#content(data, { day, calendar, website }))

@@ -19,7 +19,7 @@ const setters = {
   },
   // Somebody has typed the address, so it might run a script (`javascript:`).
   link(element, address) {
-    if (/^https?:/.test(address)) element.href = address
+    if (/^https?:/i.test(address)) element.href = address
     else element.remove()
   },
   lines(element, texts) {

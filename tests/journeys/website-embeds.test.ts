@@ -154,7 +154,7 @@ test('an announcement that is not active leaves nothing', async () => {
 
 test.each([
   { lang: 'fr', name: 'Membres', none: 'Rien à afficher pour le moment.', dir: 'ltr' },
-  { lang: 'ar-MA', name: 'الأعضاء', none: 'لا يوجد ما يُعرض بعد.', dir: 'rtl' },
+  { lang: 'AR-MA', name: 'الأعضاء', none: 'لا يوجد ما يُعرض بعد.', dir: 'rtl' },
   { lang: 'de', name: 'Members', none: 'Nothing to show yet.', dir: 'ltr' },
 ])('the language $lang of the page or the element is spoken', async ({ lang, name, none, dir }) => {
   const { page } = await visit(

@@ -20,8 +20,16 @@ const supported: Exclude<Encoding, undefined>[] = ['br', 'gzip']
 
 /** Returns the encoding that a request prefers; small bodies are sent without one. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
-  const accepted = (headers['accept-encoding'] ?? '').toLowerCase()
-  return negotiate(accepted.replaceAll('x-gzip', 'gzip'), supported) ?? undefined
+  const header = (headers['accept-encoding'] ?? '').toLowerCase().replaceAll('x-gzip', 'gzip')
+  // The negotiator takes `*` for its first encoding, even if that is refused by name.
+  const acceptable = supported.filter((each) => !refusals[each].test(header))
+  return negotiate(header, acceptable) ?? undefined
+}
+
+/** Match a header that gives an encoding the quality zero. */
+const refusals = {
+  br: /(?:^|,)\s*br\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/,
+  gzip: /(?:^|,)\s*gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/,
 }
 
 /** Body of a reply with its media type. */
