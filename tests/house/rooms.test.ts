@@ -83,13 +83,16 @@ function roomOf(path: string): string {
   return rest.length > 0 ? first : root
 }
 
-/** Returns the source files that a file imports, without imports of types. */
+/**
+ * Returns the source files that a file imports, without imports of types. Node.js loads the module of
+ * `import { type A } from`, but not that of `import type { A } from`.
+ */
 function valueImportsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const { module } = parseSync(file, text)
   const requests = [
     ...module.staticImports
-      .filter(({ entries }) => entries.length === 0 || entries.some((each) => !each.isType))
+      .filter(({ start }) => !/^import type\b/.test(text.slice(start)))
       .map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((each) => (each.isType ? [] : (each.moduleRequest?.value ?? []))),

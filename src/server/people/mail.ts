@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type LanguageCode } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import type { MadeLink } from '#contract/people.ts'
 import type { LinkPurpose } from '#contract/welcome.ts'
 

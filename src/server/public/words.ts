@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { type LanguageCode } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/language.ts'
 import type { Refusal } from '#contract/reply.ts'
 
 import { languageOf } from '../http/language.ts'

@@ -5,7 +5,7 @@ import { generalWords, pictureProblem } from '#client/words/base/general.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 
 import { batchRowsOf, stoppable } from '../batch/rows.ts'
-import { type Batch, type Photo } from '../batch/state.ts'
+import type { Batch, Photo } from '../batch/state.ts'
 import { batches } from '../engine/batches.ts'
 import { publish } from '../engine/outbox-events.ts'
 import { outbox } from '../engine/outbox.ts'
