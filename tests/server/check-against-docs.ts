@@ -8,6 +8,7 @@ import { type DocumentedCall, jsonType, htmlType, type DocumentedReply } from '#
 import { calls, document } from '#server/docs/document.ts'
 import { refused } from '#server/docs/refusal.ts'
 import { decodedBody } from '#tests/support/decoders.ts'
+import { noteRunning } from '#tests/support/running-servers.ts'
 
 /** A reply, with its call. */
 type Reply = {
@@ -38,11 +39,15 @@ const schema = v.union([v.boolean(), v.looseObject({})])
 
 const checks = new Map<string, ValidateFunction>()
 
-/** Creates an app that validates every injected reply against the document. */
+/** Creates an app whose injected and fetched replies are all validated against the document. */
 export async function makeCheckedApp(
   ...parts: Parameters<typeof makeApp>
 ): Promise<FastifyInstance> {
   const app = await makeApp(...parts)
+  app.server.on('listening', () => {
+    const address = app.server.address()
+    if (typeof address === 'object' && address) noteRunning(`http://127.0.0.1:${address.port}`)
+  })
   const inject = app.inject.bind(app)
   const checkedInject = async (call: InjectOptions | string): Promise<Response> => {
     const response = await inject(call)

@@ -1,4 +1,4 @@
-/** Origins of our servers that the tests of this file have started. */
+/** Origins of our servers that tests have started, as processes or within their own. */
 const origins = new Set<string>()
 
 export const noteRunning = (url: string) => void origins.add(new URL(url).origin)
