@@ -1,10 +1,12 @@
 import type { InjectOptions } from 'fastify'
+import * as v from 'valibot'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin } from '#tests/support/accounts.ts'
+import { welcomePath } from '#contract/welcome.ts'
+import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 
-import type { TestApp } from './console.ts'
+import type { ParsedReply, TestApp } from './console.ts'
 
 export type Browser = ReturnType<typeof openBrowser>
 
@@ -63,6 +65,15 @@ export async function openSignedIn(
   const browser = openBrowser(...parameters)
   await browser.signIn()
   return browser
+}
+
+const linkReply = v.looseObject({ path: v.string() })
+
+/** Follows the link in the reply to an owner, and chooses `strongPassword`. */
+export function followLink(browser: Browser, { body }: ParsedReply) {
+  const token = v.parse(linkReply, body.data).path.split('#')[1] ?? ''
+  const payload = { token, name: 'Ben', password: strongPassword }
+  return browser.call({ method: 'PUT', url: welcomePath, payload })
 }
 
 /** Makes one wrong guess from each of many addresses, all at one account. */

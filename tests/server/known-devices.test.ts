@@ -3,30 +3,26 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { peoplePaths } from '#contract/people.ts'
-import { welcomePath } from '#contract/welcome.ts'
 import { setPassword } from '#server/people/operator-accounts.ts'
 import { firstAdmin, strongPassword } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Browser, guessFromManyAddresses, openBrowser, openSignedIn } from './browsers.ts'
+import {
+  type Browser,
+  followLink,
+  guessFromManyAddresses,
+  openBrowser,
+  openSignedIn,
+} from './browsers.ts'
 import { makeCheckedApp } from './check-against-docs.ts'
-import type { ParsedReply } from './console.ts'
 
 const minuteMs = 60_000
 
 const server = appForEach()
 
-const linkReply = v.looseObject({ path: v.string() })
 const listReply = v.array(v.looseObject({ _id: v.string(), email: v.string() }))
-
-/** Follows a link in a browser. */
-function follow(browser: Browser, { body }: ParsedReply) {
-  const token = v.parse(linkReply, body.data).path.split('#')[1] ?? ''
-  const payload = { token, name: 'Ben', password: strongPassword }
-  return browser.call({ method: 'PUT', url: welcomePath, payload })
-}
 
 async function idOf(email: string) {
   const { body } = await server.console.call({ method: 'GET', url: peoplePaths.list })
@@ -146,10 +142,10 @@ test('following a link makes its browser a known device', async () => {
   const email = 'ben@take-off.example'
   const json = { email, role: 'reader' }
   const invitation = await server.console.call({ method: 'POST', url: peoplePaths.list, json })
-  await follow(stranger(), invitation)
+  await followLink(stranger(), invitation)
   const url = peoplePaths.link.replace(':id', await idOf(email))
   const own = stranger()
-  await follow(own, await server.console.call({ method: 'POST', url }))
+  await followLink(own, await server.console.call({ method: 'POST', url }))
   await guessFromManyAddresses(server, 6, email)
   const credentials = { email, password: strongPassword }
   expect((await stranger().signIn(credentials)).statusCode).toBe(429)

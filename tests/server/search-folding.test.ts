@@ -69,6 +69,7 @@ test('items folded by a former version are found after the upgrade, also by publ
   expect(await find('lukasz strauss')).toEqual([])
   for (const table of ['webhook_deliveries', 'webhooks', 'cancelled_events', 'photo_batches'])
     await sql`drop table ${sql.table(table)}`.execute(database)
+  await sql`alter table links drop column made_by`.execute(database)
   await sql`alter table admins drop column language`.execute(database)
   await sql`alter table admins drop column picture`.execute(database)
   await sql`alter table installation drop column factor_roles`.execute(database)

@@ -6,6 +6,8 @@ import type { Tables } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { forgetCodeFailures } from './attempts.ts'
+import { forgetDevices } from './devices.ts'
+import { forgetMadeResetLinks } from './made-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
@@ -23,7 +25,8 @@ export type Admin = {
 }
 
 /**
- * Sets the password that a person has chosen, and ends all their other sessions and open links.
+ * Sets the password that a person has chosen, and ends all their other sessions, known devices and open links, and the
+ * links for a new password that they have made: somebody else may have known the old password.
  * @returns false when the old password was replaced in the meantime.
  */
 export async function storeOwnPassword(
@@ -43,6 +46,8 @@ export async function storeOwnPassword(
       .where('id', '!=', session.id)
       .execute()
     await trx.deleteFrom('links').where('admin_id', '=', _id).execute()
+    await forgetMadeResetLinks(trx, _id)
+    await forgetDevices(trx, _id, session.deviceId)
     await forgetCodeFailures(trx, admin.account.email)
     await note(trx)
     return true

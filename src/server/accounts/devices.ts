@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Trx } from '../database/database.ts'
 import { forgetRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 
@@ -26,6 +27,16 @@ export async function adminKnownOn(
   return row?.id
 }
 
+/** Whether a device is known for anybody. */
+export async function isKnownDevice(
+  { database, monotonicClock }: Store,
+  deviceId: string,
+): Promise<boolean> {
+  const query = database.selectFrom('devices').select('id').where('id', '=', deviceId)
+  const isLive = query.where('used_seen', '>', monotonicClock.now() - deviceKnownMs)
+  return (await isLive.executeTakeFirst()) !== undefined
+}
+
 /** Marks a device as known for a person. */
 export async function rememberDevice(
   { database, monotonicClock }: Store,
@@ -36,6 +47,19 @@ export async function rememberDevice(
     .insertInto('devices')
     .values({ id: deviceId, admin_id: adminId, used_seen: now })
     .onConflict((conflict) => conflict.columns(['id', 'admin_id']).doUpdateSet({ used_seen: now }))
+    .execute()
+}
+
+/** Makes the devices of a person unknown again, except for one. */
+export async function forgetDevices(
+  trx: Trx,
+  adminId: string,
+  exceptId: string | null = null,
+): Promise<void> {
+  await trx
+    .deleteFrom('devices')
+    .where('admin_id', '=', adminId)
+    .where('id', '!=', exceptId ?? '')
     .execute()
 }
 

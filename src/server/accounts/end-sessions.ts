@@ -7,6 +7,8 @@ import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
+import { forgetDevices } from './devices.ts'
+import { forgetMadeResetLinks } from './made-links.ts'
 import type { Note } from './security-log.ts'
 import { type Session, sessionLife } from './sessions.ts'
 import { tokenHash } from './token-hash.ts'
@@ -74,7 +76,7 @@ export async function endDeviceSession(
   return true
 }
 
-/** Ends all sessions of a person; only the device of the request stays known. */
+/** Ends all sessions and made links for a new password of a person; only the device of the request stays known. */
 export async function endAllSessions(
   { database }: Pick<Services, 'database'>,
   { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
@@ -82,11 +84,8 @@ export async function endAllSessions(
 ): Promise<void> {
   await transact(database, async (trx) => {
     await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
-    await trx
-      .deleteFrom('devices')
-      .where('admin_id', '=', account._id)
-      .where('id', '!=', deviceId ?? '')
-      .execute()
+    await forgetDevices(trx, account._id, deviceId)
+    await forgetMadeResetLinks(trx, account._id)
     await note(trx)
   })
 }

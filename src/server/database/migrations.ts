@@ -25,6 +25,7 @@ import { addAccountLanguage } from './migrations/0021-account-language.ts'
 import { addRequiredFactors } from './migrations/0022-required-factors.ts'
 import { addPersonPictures } from './migrations/0023-person-pictures.ts'
 import { addPhotoBatches } from './migrations/0024-photo-batches.ts'
+import { addLinkMakers } from './migrations/0025-link-makers.ts'
 
 /**
  * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
@@ -132,6 +133,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-required-factors': { up: addRequiredFactors },
   '0023-person-pictures': { up: addPersonPictures },
   '0024-photo-batches': { up: addPhotoBatches },
+  '0025-link-makers': { up: addLinkMakers },
 }
 
 /** Names of all migrations in order; the last one is the version of the database. */

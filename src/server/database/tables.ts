@@ -102,6 +102,8 @@ type LinkRow = {
   admin_id: string
   purpose: string
   made_seen: MonotonicTime
+  /** Owner who has made it; null, or the maker of the link before, where an older process has made it. */
+  made_by: string | null
 }
 
 /** A passkey. */

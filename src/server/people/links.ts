@@ -5,8 +5,9 @@ import { isRole } from '#contract/role.ts'
 import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
 
 import { forgetCodeFailures } from '../accounts/attempts.ts'
-import { rememberDevice } from '../accounts/devices.ts'
+import { forgetDevices, rememberDevice } from '../accounts/devices.ts'
 import { lockPassword } from '../accounts/has-password.ts'
+import { forgetMadeLinks } from '../accounts/made-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import { tokenHash } from '../accounts/token-hash.ts'
@@ -26,10 +27,13 @@ const lastsMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * hourMs, rese
 export async function makeLink(
   { monotonicClock, ids }: Pick<Services, 'monotonicClock' | 'ids'>,
   trx: Trx,
-  { personId, purpose }: { personId: string; purpose: LinkPurpose },
+  { personId, purpose, madeBy }: { personId: string; purpose: LinkPurpose; madeBy: string },
 ): Promise<{ path: string; lastsMs: number }> {
   const token = ids.token()
-  const row = { token_hash: tokenHash(token), purpose, made_seen: monotonicClock.now() }
+  const row = {
+    token_hash: tokenHash(token),
+    ...{ purpose, made_by: madeBy, made_seen: monotonicClock.now() },
+  }
   await trx
     .insertInto('links')
     .values({ ...row, admin_id: personId })
@@ -78,7 +82,8 @@ type RedeemedLink = { adminId: string; hadPassword: boolean; changes: Changes }
 
 /**
  * Deletes a link, sets name and password hash of its person (`noPassword` for none), ends all their sessions, and
- * deletes their factors. Returns the changes for the audit log; undefined when the link was used meanwhile.
+ * deletes their factors, known devices and the links they have made. Returns the changes for the audit log; undefined
+ * when the link was used meanwhile.
  */
 export async function redeemLink(
   trx: Trx,
@@ -101,6 +106,8 @@ export async function redeemLink(
   const chosen = { password: hash, name, unhindered_until: 0 }
   await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
   await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
+  await forgetMadeLinks(trx, adminId)
+  await forgetDevices(trx, adminId)
   await forgetCodeFailures(trx, email)
   const renamed = name === formerName ? [] : [{ field: 'name', from: formerName, to: name }]
   return { adminId, hadPassword, changes: [...renamed, ...(await forgetFactors(trx, adminId))] }

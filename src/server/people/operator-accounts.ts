@@ -4,6 +4,8 @@ import type { Role } from '#contract/role.ts'
 import type { Credentials } from '#contract/session.ts'
 
 import { forgetCodeFailures } from '../accounts/attempts.ts'
+import { forgetDevices } from '../accounts/devices.ts'
+import { forgetMadeLinks } from '../accounts/made-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Trx } from '../database/database.ts'
@@ -69,8 +71,8 @@ const enabledAsOwner = ({ role }: { role: string }) =>
   })
 
 /**
- * Sets a person's password, ends their sessions, and removes their links and second factors. Wrong passwords stay
- * counted: the wait of an account that ends early would reveal that the account exists.
+ * Sets a person's password, ends their sessions, and removes links to and by them, known devices and second factors.
+ * Wrong passwords stay counted: the wait of an account that ends early would reveal that the account exists.
  * @returns false when there is no such person.
  */
 export async function setPassword(
@@ -90,6 +92,8 @@ export async function setPassword(
     if (!admin) return false
     await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
     await trx.deleteFrom('links').where('admin_id', '=', admin.id).execute()
+    await forgetMadeLinks(trx, admin.id)
+    await forgetDevices(trx, admin.id)
     await forgetCodeFailures(trx, email)
     const removed = await forgetFactors(trx, admin.id)
     await note(trx, removed)

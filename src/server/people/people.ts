@@ -5,6 +5,8 @@ import { mediaPath } from '#contract/picture.ts'
 import { isRole } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
+import { forgetDevices } from '../accounts/devices.ts'
+import { forgetMadeLinks } from '../accounts/made-links.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { refuseEnded, type Session } from '../accounts/sessions.ts'
 import type { Database, Trx } from '../database/database.ts'
@@ -149,8 +151,9 @@ type PersonContext = {
 }
 
 /**
- * Changes a person's role, or disables or enables them, and ends all their sessions; refused as `last` when no owner
- * could sign in afterwards. `session` is that of the request, missing for an operator; `note` logs the change.
+ * Changes a person's role, or disables or enables them, and ends all their sessions, and the links they have made
+ * unless they are still an owner; refused as `last` when no owner could sign in afterwards. `session` is that of the
+ * request, missing for an operator; `note` logs the change.
  */
 export function updatePerson(
   { database, clock }: Store,
@@ -175,6 +178,7 @@ export function updatePerson(
     if (![...others, { ...person, ...row }].some(isActiveOwner)) return 'last'
     await trx.updateTable('admins').set(row).where('id', '=', id).execute()
     await signOut(trx, id, after)
+    if (!isActiveOwner({ ...person, ...row })) await forgetMadeLinks(trx, id)
     await note(trx, { about: { _id: id, email: person.email }, from: before, to: after })
     return 'done'
   })
@@ -209,6 +213,6 @@ async function lockPeople(trx: Trx) {
 async function signOut(trx: Trx, id: string, { isDisabled }: { isDisabled: boolean }) {
   await trx.deleteFrom('sessions').where('admin_id', '=', id).execute()
   if (!isDisabled) return
-  await trx.deleteFrom('devices').where('admin_id', '=', id).execute()
+  await forgetDevices(trx, id)
   await trx.deleteFrom('links').where('admin_id', '=', id).execute()
 }

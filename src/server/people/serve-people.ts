@@ -112,8 +112,9 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 function linksFor(services: Services, request: FastifyRequest) {
   const baseUrl = consoleAddress(services, request)
   if (baseUrl === '') throw refusalError('bad-request', 'Please name the host that you call')
+  const madeBy = sessionOf(request).account._id
   return async (trx: Trx, personId: string, purpose: LinkPurpose): Promise<Link> => {
-    const { path, lastsMs } = await makeLink(services, trx, { personId, purpose })
+    const { path, lastsMs } = await makeLink(services, trx, { personId, purpose, madeBy })
     const until = new Date(services.clock.now() + lastsMs).toISOString()
     return { path, url: baseUrl + path, until }
   }

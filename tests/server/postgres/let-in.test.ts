@@ -19,6 +19,7 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 const beforeHousekeeping = `alter table unused_pictures drop column removing_since;
   drop index writes_by_age; drop index removed_items_by_age; drop table cancelled_events;
   drop table photo_batches;
+  alter table links drop column made_by;
   drop table webhook_deliveries; drop table webhooks;
   alter table admins drop column language, drop column picture;
   alter table installation drop column factor_roles;
