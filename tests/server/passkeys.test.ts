@@ -7,10 +7,13 @@ import { firstAdmin } from '#tests/support/accounts.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { openSignedIn } from './browsers.ts'
 import { type Console, send } from './console.ts'
 import { authenticatorFlags, softPasskey } from './soft-passkey.ts'
 
 const server = appForEach()
+
+const minuteMs = 60_000
 
 const post = (url: string, json?: object, by: Console = server.console) =>
   by.call({ method: 'POST', url, ...(json && { json }) })
@@ -26,10 +29,10 @@ async function deviceOf(by: Console) {
   return device
 }
 
-/** Returns a function that signs in with a passkey. */
-async function prepareSignIn(device: ReturnType<typeof softPasskey>) {
+/** Returns a function that signs in with a passkey; `counter` is the number of its signatures so far. */
+async function prepareSignIn(device: ReturnType<typeof softPasskey>, counter = 0) {
   const { body } = await postAsStranger(passkeySignInPaths.options)
-  const response = device.authenticate(body.data)
+  const response = device.authenticate(body.data, undefined, counter)
   return () => postAsStranger(passkeySignInPaths.signIn, { response })
 }
 
@@ -38,6 +41,65 @@ test('a passkey response signs in once, even when sent twice at the same time', 
   const both = await Promise.all([signIn(), signIn()])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
   expect((await signIn()).status).toBe(401)
+})
+
+test('a passkey whose counter does not grow may be a copy, and does not sign in', async () => {
+  const device = await deviceOf(server.console)
+  const signInAt = async (counter: number) =>
+    (await (await prepareSignIn(device, counter))()).status
+  expect([await signInAt(5), await signInAt(6)]).toEqual([200, 200])
+  expect([await signInAt(5), await signInAt(6), await signInAt(0)]).toEqual([401, 401, 401])
+  expect(await signInAt(7)).toBe(200)
+})
+
+test('a challenge can be answered for five minutes', async () => {
+  const device = await deviceOf(server.console)
+  const inTime = await prepareSignIn(device)
+  server.clock.pass(5 * minuteMs - 1)
+  expect((await inTime()).status).toBe(200)
+  const late = await prepareSignIn(device)
+  const { body } = await post(factorPaths.confirmOptions)
+  server.clock.pass(5 * minuteMs)
+  expect((await late()).status).toBe(401)
+  const passkey = device.authenticate(body.data)
+  expect((await post(factorPaths.confirm, { passkey })).status).toBe(400)
+})
+
+test('challenges of strangers keep nobody in their network from a passkey', async () => {
+  const device = await deviceOf(server.console)
+  const browser = await openSignedIn(server, { address: '127.0.0.1' })
+  const since = server.clock.now()
+  await server.database
+    .insertInto('posts')
+    .values({ subject: 'challenge 127.0.0.1', count: 200, since })
+    .execute()
+  expect((await postAsStranger(passkeySignInPaths.options)).status).toBe(429)
+  // Somebody who is signed in, and a device on which somebody was.
+  const { body } = await post(factorPaths.confirmOptions)
+  const passkey = device.authenticate(body.data)
+  expect((await post(factorPaths.confirm, { passkey })).status).toBe(200)
+  await browser.signOut()
+  const options = await browser.call({ method: 'POST', url: passkeySignInPaths.options })
+  const payload = { response: device.authenticate(options.json<{ data: unknown }>().data) }
+  const signedIn = await browser.call({ method: 'POST', url: passkeySignInPaths.signIn, payload })
+  expect(signedIn.statusCode).toBe(200)
+})
+
+test('a refused sign-in by a stored passkey names its person in the audit log', async () => {
+  const other = await server.otherConsole()
+  const device = await deviceOf(other)
+  await disableAdmin(server.services, other.account.email, recordNothing)
+  expect((await (await prepareSignIn(device))()).status).toBe(401)
+  const unknown = softPasskey('localhost', 'http://localhost')
+  expect((await (await prepareSignIn(unknown))()).status).toBe(401)
+  const audit = await server.console.call({ method: 'GET', url: auditPaths.list })
+  expect(audit.body.data).toMatchObject({
+    entries: [
+      { op: 'sign-in-refused', by: { email: '' } },
+      { op: 'sign-in-refused', by: other.account },
+      { op: 'passkey-added', by: other.account },
+    ],
+  })
 })
 
 test('a response that another key has signed does not sign in', async () => {

@@ -22,7 +22,8 @@ export function softPasskey(
   const id = randomBytes(16)
   const ids = { id: id.toString('base64url'), rawId: id.toString('base64url') }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const head = (bits: number) => Buffer.concat([sha256(host), Buffer.from([bits, 0, 0, 0, 0])])
+  const head = (bits: number, counter = 0) =>
+    Buffer.concat([sha256(host), Buffer.from([bits, 0, 0, 0, counter])])
   const clientData = (type: string, options: unknown) => {
     const { challenge } = v.parse(optionsShape, options)
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -45,6 +46,8 @@ export function softPasskey(
   return {
     /** Id of the passkey. */
     id: ids.id,
+    /** The public key as the server stores it. */
+    publicKey: Buffer.from(cose()).toString('base64url'),
     /** Returns the response to a registration. */
     register: (options: unknown) => {
       const size = Buffer.from([0, id.length])
@@ -60,10 +63,13 @@ export function softPasskey(
       }
       return { ...ids, type: 'public-key', response }
     },
-    /** Returns the response to a sign-in; `accountId` is that of the account for which the passkey was made. */
-    authenticate: (options: unknown, accountId?: string) => {
+    /**
+     * Returns the response to a sign-in; `accountId` is that of the account for which the passkey was made, `counter`
+     * the number of signatures so far, 0 of a device that does not count.
+     */
+    authenticate: (options: unknown, accountId?: string, counter = 0) => {
       const data = clientData('webauthn.get', options)
-      const authenticatorData = head(shown)
+      const authenticatorData = head(shown, counter)
       const signed = createSign('sha256').update(Buffer.concat([authenticatorData, sha256(data)]))
       const response = {
         clientDataJSON: data.toString('base64url'),

@@ -170,17 +170,21 @@ test('used, expired and made-up links get one reply at both calls', async () => 
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
-test('an address may request only so many challenges', async () => {
+test('a link may request only so many challenges, and keeps no other from them', async () => {
   const token = await invite()
-  const since = server.clock.now()
-  await server.database
-    .insertInto('posts')
-    .values({ subject: 'challenge 127.0.0.1', count: 199, since })
-    .execute()
   const ask = () =>
     send(server.app, { method: 'POST', url: welcomePasskeyPaths.options, json: { token } })
   expect((await ask()).status).toBe(200)
+  const { numUpdatedRows } = await server.database
+    .updateTable('posts')
+    .set({ count: 199 })
+    .where('subject', 'like', 'challenge %')
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+  expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)
+  const other = await inviteTo(server, { ...ben, email: 'bea@take-off.example' })
+  expect((await enterBy(server, other, newDevice())).status).toBe(200)
 })
 
 test('a link for a new password ends in a passkey, too: the former password and passkeys end', async () => {

@@ -1,31 +1,42 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
+import { deviceOf } from '../accounts/cookies.ts'
+import { isKnownDevice } from '../accounts/devices.ts'
 import { refuseBeyond } from '../database/counted.ts'
 import { forgetRows } from '../database/forget-rows.ts'
-import { networkOf } from '../http/address.ts'
+import { clientAddressOf, networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** Time within which a device must respond. */
 const lastsMs = 5 * 60 * 1000
-/** Challenges per network in ten minutes, since each is stored as a row. */
+/** Challenges in ten minutes, since each is stored as a row. */
 const bound = { most: 200, withinMs: 10 * 60 * 1000 }
 
 /**
  * Stores a challenge for a session; `sessionId` is '' before a sign-in.
- * @throws `too-many` beyond the limit of a network.
+ * @throws `too-many` beyond the limit of the session, of a device that is known for somebody, or else of the network:
+ * strangers in the same network must not keep people from their passkeys.
  */
 export async function keepChallenge(
   store: Store,
-  { challenge, sessionId, address }: { challenge: string; sessionId: string; address: string },
+  { challenge, sessionId }: { challenge: string; sessionId: string },
+  request: FastifyRequest,
 ): Promise<void> {
-  const subject = `challenge ${networkOf(address)}`
+  const subject = `challenge ${sessionId || (await requesterOf(store, request))}`
   await refuseBeyond(store, { subject, ...bound }, 'Too many attempts. Please try again later.')
   await store.database
     .insertInto('challenges')
     .values({ challenge, session_id: sessionId, made_seen: store.monotonicClock.now() })
     .execute()
+}
+
+async function requesterOf(store: Store, request: FastifyRequest): Promise<string> {
+  const deviceId = deviceOf(request)
+  const isKnown = deviceId !== undefined && (await isKnownDevice(store, deviceId))
+  return isKnown ? `device ${deviceId}` : networkOf(clientAddressOf(request))
 }
 
 /** Whether a challenge is open; it is deleted, so that it can be used only once. */

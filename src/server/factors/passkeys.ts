@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 
 import { factorProblems, type Passkey } from '#contract/factors.ts'
+import type { Account } from '#contract/session.ts'
 
 import { type Admin, findAdminById } from '../accounts/admins.ts'
 import { lockPassword } from '../accounts/has-password.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import type { authenticationResponse } from './passkey-responses.ts'
@@ -27,6 +27,16 @@ export async function listPasskeys(database: Database, { adminId }: PersonKey): 
     addedAt: new Date(addedAt).toISOString(),
     usedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
   }))
+}
+
+/** Returns the account of a stored passkey, also of a disabled person; undefined when it is unknown. */
+export function findPasskeyOwner(database: Database, id: string): Promise<Account | undefined> {
+  return database
+    .selectFrom('passkeys')
+    .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
+    .select(['admins.id as _id', 'admins.email'])
+    .where('passkeys.id', '=', id)
+    .executeTakeFirst()
 }
 
 /**
@@ -74,8 +84,7 @@ export async function passkeyRequestOptions(
   const rpID = hostOf({ services, request })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  const address = clientAddressOf(request)
-  await keepChallenge(services, { challenge: options.challenge, sessionId, address })
+  await keepChallenge(services, { challenge: options.challenge, sessionId }, request)
   return options
 }
 

@@ -9,7 +9,6 @@ import type { Note } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { Trx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import type { registrationResponse } from './passkey-responses.ts'
@@ -56,8 +55,7 @@ export async function creationOptions(
     excludeCredentials: exclude,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const address = clientAddressOf(request)
-  await keepChallenge(services, { challenge: options.challenge, sessionId: id, address })
+  await keepChallenge(services, { challenge: options.challenge, sessionId: id }, request)
   return options
 }
 

@@ -9,7 +9,12 @@ import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import { authenticationResponse } from './passkey-responses.ts'
-import { isFormerPasskey, passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
+import {
+  findPasskeyOwner,
+  isFormerPasskey,
+  passkeyRequestOptions,
+  verifyPasskey,
+} from './passkeys.ts'
 
 /** Registers the sign-in by passkey. The device has verified its user, so that no second factor is required. */
 export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void {
@@ -25,12 +30,12 @@ export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void
     const { response } = checkBody(v.object({ response: authenticationResponse }), request.body)
     const admin = await verifyPasskey({ services, request }, response, '')
     if (admin) return signIn({ admin, by: 'passkey' }, { request, reply })
-    const reason = 'a passkey that opens nothing'
+    const owner = await findPasskeyOwner(services.database, response.id)
     await log.record({
       event: 'sign-in-refused',
-      account: '',
+      ...(owner ? { account: owner.email, id: owner._id } : { account: '' }),
       address: clientAddressOf(request),
-      reason,
+      reason: 'a passkey that opens nothing',
     })
     // On this code the console asks the device to delete the passkey.
     if (await isFormerPasskey(services.database, response))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import { Secret } from 'otpauth'
@@ -9,6 +8,7 @@ import { openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { addAdmin } from '#server/people/operator-accounts.ts'
 import { runCommand } from '#tests/server/run-command.ts'
+import { softPasskey } from '#tests/server/soft-passkey.ts'
 import { recordNothing } from '#tests/support/record-nothing.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
@@ -73,8 +73,8 @@ async function addTotp(email: string) {
 }
 
 async function addPasskey(email: string): Promise<string> {
-  const id = randomUUID()
-  const row = { id, name: 'Phone', public_key: 'AAAA', counter: 0, transports: '[]' }
+  const { id, publicKey } = softPasskey('localhost', server.url)
+  const row = { id, name: 'Phone', public_key: publicKey, counter: 0, transports: '[]' }
   await database
     .insertInto('passkeys')
     .values({ ...row, admin_id: await idOf(email), created_at: Date.now(), used_at: null })
