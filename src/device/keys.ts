@@ -29,6 +29,8 @@ export const storageKeys = {
   shared: 'shared/',
   sharedOne: (id: string) => `shared/${id}`,
   session: 'session/',
+  /** Sessions that ended on this device, and that the backend has still to end. */
+  signOuts: 'sign-outs/',
   /** Whether the offer to install the app was declined on this device. */
   install: 'install/',
   /** People who were offered a passkey on this device. */

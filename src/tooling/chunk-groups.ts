@@ -35,6 +35,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/data/sign-in': 'inside',
   'client/data/sign-in/passkey-moment': 'after',
   'client/data/sign-in/sign-in': 'after',
+  'client/data/sign-in/sign-outs': 'after',
   'client/platform/history': 'inside',
   'client/platform/page/scroll': 'inside',
   'client/ui/base': 'inside',

@@ -1,4 +1,5 @@
 import { makeApi, type Network } from '#api/api.ts'
+import { cookielessNetwork } from '#api/cookieless-network.ts'
 import { faultError } from '#api/fault.ts'
 import type { Unfinished } from '#contract/notification-text.ts'
 import { ownClock } from '#device/clock.ts'
@@ -11,6 +12,7 @@ import { laneHeads } from '#sync/queue/lanes.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 import { sendEntry } from '#sync/sending/send.ts'
+import { makeSignOuts } from '#sync/sign-outs.ts'
 
 import { showBadge } from './badge.ts'
 import { workerStorage } from './storage.ts'
@@ -31,14 +33,29 @@ const channel = new BroadcastChannel('outbox')
 const network: Network = () => (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(callTimeoutMs) })
 
-const api = makeApi({
+const apiOptions = {
   base: import.meta.env['VITE_API_BASE'] ?? '',
+  probe: (url: string, init: RequestInit) => fetch(url, init),
+}
+
+const api = makeApi({
+  ...apiOptions,
   network,
   token: () => session?.token,
   isOurs: () => session?.isOurs ?? false,
-  probe: (url, init) => fetch(url, init),
   onUnauthorised: () => (isLimited = false),
   onFactorRequired: () => (isLimited = true),
+})
+
+const signOuts = makeSignOuts({
+  storage: workerStorage,
+  callAs: ({ token, isOurs }) =>
+    makeApi({
+      ...apiOptions,
+      network: cookielessNetwork,
+      token: () => token,
+      isOurs: () => isOurs,
+    }),
 })
 
 const clock = {
@@ -86,8 +103,9 @@ const drain = makeDrain({
 })
 
 /**
- * Sends due entries, unless a page is visible, which sends itself. `notifyAdmin` is called when the person has to act.
- * @throws when entries are still queued, so that the browser fires the sync event again later.
+ * Sends due entries, unless a page is visible, which sends itself, and ends the sessions that ended on this device
+ * without a network. `notifyAdmin` is called when the person has to act.
+ * @throws when something still has to be sent, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
   isPageVisible: boolean,
@@ -102,7 +120,9 @@ export async function sendInBackground(
   } finally {
     isInSyncEvent = false
     session = undefined
+    await signOuts.send()
   }
+  if ((await signOuts.pending()).length > 0) throw new Error('Sessions have still to be ended')
 }
 
 type NotifyAdmin = Parameters<typeof sendInBackground>[1]

@@ -40,6 +40,7 @@ const pageState = [
   'data/preparing/import-shared-photos.ts',
   'data/preparing/process-batches.ts',
   'data/sign-in/load-session.ts',
+  'data/sign-in/sign-outs.ts',
   'data/writes/install-moment.ts',
   'data/writes/removing.ts',
   'data/writes/writing.ts',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { storageKeys } from '#device/keys.ts'
 import { mirrorSession } from '#device/session.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import { galleryWrite } from '#tests/support/outbox-kit.ts'
@@ -50,4 +51,24 @@ test.for([
   const notify = vi.fn<() => Promise<void>>(() => Promise.resolve())
   await sendInBackground(false, notify)
   expect(notify.mock.calls).toEqual([[expected]])
+})
+
+test('a session that ended without a network is ended at the backend, without cookies', async () => {
+  await mirrorSession(workerStorage, undefined)
+  const key = storageKeys.signOuts
+  await workerStorage.change([], () => ({
+    put: [[key, [{ token: 'former token', isOurs: true }]]],
+    result: undefined,
+  }))
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'))
+  const send = () => sendInBackground(true, () => Promise.resolve())
+  await expect(send()).rejects.toThrow('Sessions have still to be ended')
+  vi.mocked(fetch).mockReset()
+  vi.mocked(fetch).mockResolvedValue(Response.json({ success: true }))
+  await send()
+  const [[input, init] = []] = vi.mocked(fetch).mock.calls
+  const request = new Request(input ?? '', init)
+  expect([request.method, request.credentials]).toEqual(['DELETE', 'omit'])
+  expect(request.headers.get('authorization')).toBe('Bearer former token')
+  expect((await workerStorage.read([key])).get(key)).toBeUndefined()
 })

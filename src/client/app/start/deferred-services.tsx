@@ -12,7 +12,7 @@ import { fetchSender } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { onWake } from '#client/data/outbox/wake.ts'
-import { loadSignIn } from '#client/data/sign-in/load-session.ts'
+import { endPendingSessions, loadSignIn } from '#client/data/sign-in/load-session.ts'
 import { followInstallMoment } from '#client/data/writes/install-moment.ts'
 import { showAppBadge } from '#client/platform/device/app-badge.ts'
 import { followCloseRequests } from '#client/platform/ionic/close-requests.ts'
@@ -43,7 +43,9 @@ export function DeferredServices() {
   const { newEnquiries } = useSnapshot(useSessionData(enquiriesState))
   useEffect(() => showAppBadge(unsent + newEnquiries), [unsent, newEnquiries])
   useEffect(() => {
-    void loadSignIn().catch(() => undefined)
+    void loadSignIn()
+      .then(endPendingSessions)
+      .catch(() => undefined)
     void registerWorker()
     followInstallMoment()
     followCloseRequests()

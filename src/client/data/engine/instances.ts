@@ -15,16 +15,18 @@ export const storage = storageIn(openStore('take-off', 'kept'))
 /** Read access to the outbox, for displaying it; write access is loaded later (`engine/outbox.ts`). */
 export const outboxReader = makeReading({ storage, now: Date.now })
 
-const isOurs = () => sessionNow()?.isOurs ?? false
 const probe: Probe = (url, init) => fetch(url, init)
+
+/** Backend of the page's API clients, and the network that they use unless they replace it. */
+export const apiOptions = { base, network: pageNetwork, probe }
+
+const isOurs = () => sessionNow()?.isOurs ?? false
 
 /** API client of the signed-in user. */
 export const api = makeApi({
-  base,
-  network: pageNetwork,
+  ...apiOptions,
   token: tokenNow,
   isOurs,
-  probe,
   // A late reply to an old token does not concern the current session.
   onUnauthorised: (token) => {
     if (!session.isLogged || token !== tokenNow()) return
@@ -38,11 +40,9 @@ export const api = makeApi({
 
 /** API client without a session, for signing in. */
 export const publicApi = makeApi({
-  base,
-  network: pageNetwork,
+  ...apiOptions,
   token: () => undefined,
   isOurs: () => false,
-  probe,
 })
 
 /** Converts a picture address of a reply to one that a browser can load. */

@@ -10,6 +10,12 @@ export function loadSession(): Promise<void> {
   return restoring
 }
 
+/** Ends the sessions at the backend that ended on this device without a network. */
+export async function endPendingSessions(): Promise<void> {
+  const [{ followSignOuts }] = await Promise.all([import('./sign-outs.ts'), loadSession()])
+  followSignOuts()
+}
+
 /** Loads the functions that sign in and out, after the session has been restored. Rejects as `loadSession` does. */
 export async function loadSignIn() {
   const [signIns] = await Promise.all([import('./sign-in.ts'), loadSession()])

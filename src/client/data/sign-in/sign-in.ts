@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
 import { somethingWentWrong } from '#api/read-reply.ts'
 import type { JsonReply } from '#api/reply-sender.ts'
+import { askToSendLater } from '#client/platform/network/background-sync.ts'
 import { adoptLanguage } from '#client/platform/page/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
@@ -10,13 +11,15 @@ import { languageCodes } from '#contract/language.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import type { WelcomeByPasskey } from '#contract/welcome.ts'
+import { atMost } from '#device/at-most.ts'
 import { isFull } from '#device/storage.ts'
 
 import { endSession } from '../engine/end-session.ts'
 import { api, publicApi, storage } from '../engine/instances.ts'
-import { session } from '../engine/session.ts'
+import { session, sessionNow, tokenNow } from '../engine/session.ts'
 import { notePasswordSignIn } from './passkey-moment.ts'
 import { beginNewSession, storeNewSession } from './restore-session.ts'
+import { signOuts } from './sign-outs.ts'
 
 const signInReply = v.object({
   role: v.optional(v.string(), ''),
@@ -76,9 +79,18 @@ export async function beginSession(
   return { ok: true }
 }
 
-/** Signs out immediately, without waiting for the server's reply. */
+/** A device whose storage hangs signs out all the same. */
+const storedWithinMs = 1000
+
+/** Signs out immediately, without waiting for the server's reply; without one, the session is ended later. */
 export async function signOut(): Promise<void> {
-  api.call({ method: 'DELETE', path: sessionPaths.signOut }).catch(() => undefined)
+  const [token, isOurs] = [tokenNow(), sessionNow()?.isOurs ?? false]
+  const ending = api.call({ method: 'DELETE', path: sessionPaths.signOut })
+  ending.catch(() => undefined)
+  if (token !== undefined) {
+    await atMost(storedWithinMs, signOuts.add({ token, isOurs })).catch(() => undefined)
+    ending.then(() => signOuts.forget(token)).catch(askToSendLater)
+  }
   await endSession(storage)
 }
 
