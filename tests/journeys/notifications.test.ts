@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { notificationPaths } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
@@ -10,8 +10,8 @@ import { countNewAt, enquireAt } from '#tests/support/enquire.ts'
 import { aicha } from '#tests/support/examples.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { makeOtherAdmin } from '#tests/support/other-admin.ts'
-import { newProfile, type Phone, startPhone, cutOff } from '#tests/support/phone.ts'
-import { startPushService } from '#tests/support/push-service.ts'
+import { cutOff } from '#tests/support/phone.ts'
+import { type PushedPhone, pushedPhoneForAll } from '#tests/support/pushed-phone.ts'
 import {
   pushDeliveryTo,
   setVisibility,
@@ -27,26 +27,17 @@ import {
   watchWorkerBadge,
 } from '#tests/support/pushed.ts'
 import { delayCalls } from '#tests/support/routes.ts'
-import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
-const profile = newProfile()
-let push: Awaited<ReturnType<typeof startPushService>>
-let server: TestServer
-let phone: Phone
+const pushed = pushedPhoneForAll()
+let push: PushedPhone['push']
+let server: PushedPhone['server']
+let phone: PushedPhone['phone']
 let bring: ReturnType<typeof pushDeliveryTo>
 let asks: Awaited<ReturnType<typeof countPermissionRequests>>
 beforeAll(async () => {
-  push = await startPushService()
-  server = await startServer({ env: { PUSH_SERVICES: push.origin } })
-  phone = await startPhone(profile.folder)
+  ;({ push, server, phone } = pushed())
   asks = await countPermissionRequests(phone.context)
   await openSignedIn(phone.page, server)
-})
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-  await push.stop()
-  profile.forget()
 })
 
 const enquire = (firstName: string) => enquireAt(server.url, firstName)
@@ -196,18 +187,6 @@ test('a refused change is notified to the device that sent it, and leads to the 
     .toMatchObject([{ title: 'Changes of yours need your attention' }])
   await tapShown(context)
   await page.waitForURL('**/outbox')
-})
-
-test('a device that turned notifications off gets none', async () => {
-  const { page } = phone
-  const dialog = await openNotifications(page)
-  await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await dialog.getByRole('button', { name: 'Turn on' }).waitFor()
-  const before = push.received.length
-  await enquire('Nobody')
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(push.received).toHaveLength(before)
-  expect(await shownOn(page)).toEqual([])
 })
 
 const unseen = () => countNewAt(server.url)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { openSignedIn } from '#tests/support/console.ts'
@@ -6,9 +6,8 @@ import { enquireAt } from '#tests/support/enquire.ts'
 import { waitMs } from '#tests/support/hang.ts'
 import { listAt } from '#tests/support/list-at.ts'
 import { onDatabase } from '#tests/support/on-database.ts'
-import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { photoFiles } from '#tests/support/pictures.ts'
-import { startPushService } from '#tests/support/push-service.ts'
+import { type PushedPhone, pushedPhoneForAll } from '#tests/support/pushed-phone.ts'
 import {
   leaveApp,
   pushDeliveryTo,
@@ -18,17 +17,14 @@ import {
   watchOpenedWindow,
   tapShown,
 } from '#tests/support/pushed.ts'
-import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
-const profile = newProfile()
-let push: Awaited<ReturnType<typeof startPushService>>
-let server: TestServer
-let phone: Phone
+const pushed = pushedPhoneForAll()
+let push: PushedPhone['push']
+let server: PushedPhone['server']
+let phone: PushedPhone['phone']
 let bring: ReturnType<typeof pushDeliveryTo>
 beforeAll(async () => {
-  push = await startPushService()
-  server = await startServer({ env: { PUSH_SERVICES: push.origin } })
-  phone = await startPhone(profile.folder)
+  ;({ push, server, phone } = pushed())
 })
 beforeAll(async () => {
   const { context, page } = phone
@@ -41,12 +37,6 @@ beforeAll(async () => {
   await openSignedIn(page, server)
   await turnOnNotifications(page)
   bring = pushDeliveryTo(page, push, device)
-})
-afterAll(async () => {
-  await phone.close()
-  await server.stop()
-  await push.stop()
-  profile.forget()
 })
 
 const arrived = async () => (await listAt(server.url, galleryItems)).length

@@ -37,6 +37,7 @@ const withMailServer = 'tests/server/mail-exim.test.ts'
 const withWindows = [
   'background',
   'notifications',
+  'notifications-ended',
   'outbox-counts',
   'photo-reminder',
   'website',

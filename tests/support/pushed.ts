@@ -20,22 +20,27 @@ export async function subscribeAt(context: BrowserContext, device: PushDevice): 
 
 /** Runs in each page before the app. */
 function replaceSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
-  const mark = 'subscribed'
+  // A cookie, because the end of a session deletes the other storage.
+  const mark = 'is-subscribed=yes'
   const subscription = {
     endpoint: target.endpoint,
     toJSON: () => target,
     unsubscribe: async () => {
-      sessionStorage.removeItem(mark)
+      document.cookie = `${mark}; max-age=0`
       return true
     },
   }
-  const now = async () => (sessionStorage.getItem(mark) === null ? null : subscription)
+  const now = async () => (document.cookie.includes(mark) ? subscription : null)
   const subscribe = async () => {
-    sessionStorage.setItem(mark, 'here')
+    document.cookie = mark
     return subscription
   }
   Object.assign(PushManager.prototype, { subscribe, getSubscription: now })
 }
+
+/** Returns whether the browser is subscribed since `subscribeAt`. */
+export const isSubscribed = (page: Page) =>
+  page.evaluate(() => document.cookie.includes('is-subscribed=yes'))
 
 /** Counts how often a page asks for permission to show notifications, from the next page on. */
 export async function countPermissionRequests(

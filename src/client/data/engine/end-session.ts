@@ -8,8 +8,8 @@ import { publish } from './outbox-events.ts'
 import { forgetSession } from './session.ts'
 
 /**
- * Ends the session on this device: deletes browser storage, cached lists and pictures. Unsent entries stay, readable
- * by their owner only.
+ * Ends the session on this device: deletes browser storage, cached lists and pictures, displayed notifications and the
+ * push subscription. Unsent entries stay, readable by their owner only.
  */
 export async function endSession(storage: Storage): Promise<void> {
   localStorage.clear()
@@ -17,9 +17,13 @@ export async function endSession(storage: Storage): Promise<void> {
   rereadTheme()
   forgetSession()
   publish({ type: 'session-ended' })
-  await Promise.allSettled([mirrorSession(storage, undefined), deleteCached()])
-  // Until its copy of the session was gone, the worker may have cached a reply or a picture.
-  await deleteCached()
+  // A push service may hold messages back for a day, and the next person on this device must not get them.
+  const push = import('#client/platform/device/push.ts')
+  const unsubscribed = push.then(({ unsubscribeFromPush }) => unsubscribeFromPush())
+  await Promise.allSettled([mirrorSession(storage, undefined), deleteCached(), unsubscribed])
+  // Until its copy of the session was gone, the worker may have cached a reply or a picture, or shown a notification.
+  const closed = push.then(({ closeNotifications }) => closeNotifications())
+  await Promise.allSettled([deleteCached(), closed])
 }
 
 const deleteCached = () => Promise.allSettled([deleteCachedLists(), deleteCachedPictures()])

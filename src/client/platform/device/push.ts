@@ -1,4 +1,5 @@
 import type { NotificationTag } from '#contract/notifications.ts'
+import { atMost } from '#device/at-most.ts'
 
 /** Whether this browser supports push notifications, and permits them. */
 export type PushAvailability = 'impossible' | 'blocked' | 'possible'
@@ -37,9 +38,13 @@ export async function subscribeToPush(key: string): Promise<PushSubscriptionJSON
   return subscription.toJSON()
 }
 
-/** Ends the subscription of this browser, if there is one. */
+/** Browsers without a network may take long. */
+const maxWaitMs = 3000
+
+/** Ends the subscription of this browser, if there is one; resolves after 3 s at the latest. */
 export async function unsubscribeFromPush(): Promise<void> {
-  await (await currentSubscription())?.unsubscribe()
+  const subscription = await currentSubscription()
+  if (subscription) await atMost(maxWaitMs, subscription.unsubscribe())
 }
 
 /** Returns the push endpoint of this browser; undefined without a subscription. */
@@ -47,14 +52,15 @@ export async function currentEndpoint(): Promise<string | undefined> {
   return (await currentSubscription())?.endpoint
 }
 
-/** Closes the displayed notifications with a tag. */
-export async function closeNotifications(tag: NotificationTag): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const notification of (await registration?.getNotifications({ tag })) ?? [])
+/** Closes the displayed notifications, or those with a tag. */
+export async function closeNotifications(tag?: NotificationTag): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const filter = tag === undefined ? {} : { tag }
+  for (const notification of (await registration?.getNotifications(filter)) ?? [])
     notification.close()
 }
 
 async function currentSubscription() {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.pushManager.getSubscription()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return registration?.pushManager?.getSubscription()
 }
