@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
 import { type LanguageCode, supportedLanguage } from '#contract/language.ts'
-import { type PushedMessage, type PushTarget } from '#contract/notifications.ts'
+import type { PushedMessage, PushTarget } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { isRole } from '#contract/role.ts'
 import { accessScopeOf } from '#contract/roles.ts'
 
@@ -95,11 +96,13 @@ function nameIn(values: Record<string, unknown>): string {
   return `${firstName} ${lastName}`.trim().slice(0, nameMaxLength)
 }
 
-/** Undefined when all photos have arrived meanwhile. */
+/** Undefined when all photos have arrived meanwhile, or the person may not add photos any more. */
 async function aboutPhotos(
   { database }: Services,
-  { key: { session_id: sessionId, subject: id } }: Due,
+  { key: { session_id: sessionId, subject: id }, person: { role } }: Due,
 ): Promise<PushedMessage | undefined> {
+  const need = { area: galleryItems.name, act: 'add' } as const
+  if (!isRole(role) || accessScopeOf(role, need) === 'none') return undefined
   const progress = await progressOf(database, { sessionId, id })
   return progress && { about: 'photos', ...progress }
 }

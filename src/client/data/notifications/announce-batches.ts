@@ -20,9 +20,12 @@ export function announceAfterSync(count: number): void {
   void announcer().announceAfterSync(count)
 }
 
+/** Events after which other photos may be still to arrive. */
+const changing = new Set(['saved', 'sent', 'parked', 'discarded'])
+
 /** Announces the batches whenever they may have changed; returns a function that ends it. */
 export function followBatches(): () => void {
   return onOutboxEvent(({ type }) => {
-    if (type === 'saved' || type === 'sent' || type === 'discarded') void announcer().announce()
+    if (changing.has(type)) void announcer().announce()
   })
 }

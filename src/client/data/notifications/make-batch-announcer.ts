@@ -1,8 +1,10 @@
 import { batchLimits, type AnnouncedBatch } from '#contract/notifications.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
+import { storageKeys } from '#device/keys.ts'
 import { storedNotificationSettings } from '#device/notification-settings.ts'
 import type { Storage } from '#device/storage.ts'
 import { type Batch, batchesOf, hasNoProblem } from '#sync/batch/stored.ts'
+import { entriesIn } from '#sync/queue/stored.ts'
 
 import type { CallResult } from '../account/call.ts'
 
@@ -28,8 +30,9 @@ export function makeBatchAnnouncer({ storage, owner, send }: AnnouncerPorts) {
     const announcedOwner = owner()
     const settings = await storedNotificationSettings(storage)
     if (announcedOwner === undefined || settings?.owner !== announcedOwner) return
+    const parked = await parkedItems(storage, announcedOwner)
     const stored = await batchesOf(storage, announcedOwner)
-    const batches = withinLimits(stored.flatMap(announcedOf))
+    const batches = withinLimits(stored.flatMap((batch) => announcedOf(batch, parked)))
     const text = JSON.stringify(batches)
     if (text === (accepted ?? '[]') || owner() !== announcedOwner) return
     const reply = await send(batches)
@@ -50,9 +53,20 @@ export function makeBatchAnnouncer({ storage, owner, send }: AnnouncerPorts) {
   }
 }
 
+/** Returns the ids of the items whose entries the backend has refused, so that opening the app does not send them. */
+async function parkedItems(storage: Storage, owner: string): Promise<ReadonlySet<string>> {
+  const entries = entriesIn(await storage.read([storageKeys.entries(owner)]))
+  return new Set(entries.flatMap(({ state, itemId }) => (state === 'parked' ? [itemId] : [])))
+}
+
 /** A photo has an item once its batch is confirmed. */
-function announcedOf({ id, photos, isConfirmed }: Batch): AnnouncedBatch[] {
-  const ids = photos.filter(hasNoProblem).flatMap(({ itemId }) => itemId ?? [])
+function announcedOf(
+  { id, photos, isConfirmed }: Batch,
+  parked: ReadonlySet<string>,
+): AnnouncedBatch[] {
+  const ids = photos
+    .filter(hasNoProblem)
+    .flatMap(({ itemId }) => (itemId === undefined || parked.has(itemId) ? [] : [itemId]))
   if (!isConfirmed || ids.length === 0) return []
   return [{ id, photos: ids }]
 }

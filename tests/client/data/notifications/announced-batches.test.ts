@@ -8,6 +8,7 @@ import {
 import { storageKeys } from '#device/keys.ts'
 import { changeNotificationSettings } from '#device/notification-settings.ts'
 import type { Batch } from '#sync/batch/stored.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const owner = 'asha'
@@ -70,6 +71,16 @@ test('the photos of a confirmed batch that can be sent are announced, once', asy
   await device.announce()
   await device.announce()
   expect(device.send.mock.calls).toEqual([[announced]])
+})
+
+test('a photo whose entry the backend has refused is not announced', async () => {
+  const parked = sampleEntry({ op: 'add', itemId: 'item-1', state: 'parked', owner })
+  await device.storage.change([], () => ({
+    put: [[storageKeys.entry(parked), parked]],
+    result: undefined,
+  }))
+  await device.announce()
+  expect(device.send.mock.calls).toEqual([[[{ id: 'evening', photos: ['item-2'] }]]])
 })
 
 test.each<[string, Batch]>([
