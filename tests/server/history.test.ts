@@ -10,7 +10,7 @@ import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { historyPathOf } from '#tests/support/history-path.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { announced, samples } from '#tests/support/samples.ts'
+import { announced, sampleOf, samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { hashOf, baseValuesIn } from './base-values.ts'
@@ -98,6 +98,20 @@ test.each(samples)('the history of a $resource.name contains every state of it',
     { op: 'update', changes: list(changed, oldValues, newValues) },
     { op: 'add', changes: list(Object.keys(oldValues), undefined, oldValues) },
   ])
+})
+
+test('only owners read the history of what was removed', async () => {
+  const calls = callsOf(() => server, sampleOf('member'))
+  const { _id } = itemOf(await calls.add())
+  const call = { method: 'GET', url: historyPathOf('member', _id) } as const
+  const [editor, reader] = [
+    await server.otherConsole('editor'),
+    await server.otherConsole('reader'),
+  ]
+  for (const by of [editor, reader]) expect((await by.call(call)).status).toBe(200)
+  await calls.remove(_id)
+  for (const by of [editor, reader]) expect((await by.call(call)).status).toBe(404)
+  expect((await server.console.call(call)).status).toBe(200)
 })
 
 test('the history names a picture by its hash', async () => {

@@ -73,7 +73,7 @@ function historyCall({ name }: Resource): DocumentedCall {
     method: 'get',
     path: itemHistoryPath(name),
     tag: 'History',
-    summary: `Tell what was done to one ${name}, the newest first`,
+    summary: `Tell what was done to one ${name}, the newest first; after its removal, to owners alone`,
     query: pageQuery(historyMostPerPage, historyPageSize),
     replies: {
       200: {

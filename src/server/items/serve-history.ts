@@ -9,7 +9,9 @@ import {
   itemHistoryPath,
 } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Role } from '#contract/role.ts'
 
+import { sessionOf } from '../accounts/signed-in.ts'
 import { readHistory } from '../database/history.ts'
 import { readItem } from '../database/items.ts'
 import type { HistoryRow } from '../database/tables.ts'
@@ -32,8 +34,11 @@ export function serveHistory(
     const { page, limit = historyPageSize } = checkQuery(pageQuery, request.query)
     const key = { kind, id: request.params.id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
-    // Items of versions before the history exist without entries.
-    if (total === 0 && typeof (await readItem(database, key)) === 'string') {
+    const isThere = typeof (await readItem(database, key)) !== 'string'
+    const isOwner = sessionOf(request).role === ('admin' satisfies Role)
+    // Items of versions before the history exist without entries. Owners read what was removed in the audit log anyway;
+    // for all others a removed enquiry or member is gone.
+    if (!isThere && (total === 0 || !isOwner)) {
       return sendReply(reply, refusal('not-found', 'There is no such item'))
     }
     const pagination = paginationOf({ page, limit }, total)
