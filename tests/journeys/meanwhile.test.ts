@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { events } from '#contract/resources/event.ts'
@@ -111,6 +111,11 @@ test("a switch waits for another backend's state where only the cache has replie
 })
 
 describe('with a backend that assigns ids', () => {
+  let during: Awaited<ReturnType<typeof sending>>
+  beforeEach(async () => {
+    during = await sending()
+  })
+
   /** Adds an event whose call is under way; `release` lets it arrive. */
   async function sending() {
     const visit = await startForeign()
@@ -128,7 +133,7 @@ describe('with a backend that assigns ids', () => {
   }
 
   test('an item can be edited while its id is being replaced', async () => {
-    const { page, backend, release } = await sending()
+    const { page, backend, release } = during
     await page.getByRole('button', { name: 'Edit Summer fair' }).click()
     await page.getByLabel('Title').fill('Winter fair')
     release()
@@ -139,7 +144,7 @@ describe('with a backend that assigns ids', () => {
   })
 
   test('an item can be deleted while its id is being replaced', async () => {
-    const { page, backend, release } = await sending()
+    const { page, backend, release } = during
     await page.getByRole('button', { name: 'Delete Summer fair' }).click()
     await page.getByText('Are you sure you want to delete this event?').waitFor()
     release()

@@ -44,8 +44,7 @@ describe('on a desktop', () => {
     const { page, server } = admin()
     await page.goto(server.url)
     const items = page.locator('ion-menu ion-item')
-    await items.first().waitFor()
-    expect(await items.allTextContents()).toEqual(entries.map(([label]) => label))
+    await expect.poll(() => items.allTextContents()).toEqual(entries.map(([label]) => label))
     for (const [label, path] of entries) {
       await page.locator('ion-menu').getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(server.url + path)
