@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { migrate } from '#server/database/migrations.ts'
 import { maxJumpMs, openMonotonicClock } from '#server/database/monotonic-clock.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
+import { openSqliteInMemory } from '#server/database/sqlite.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
 
 async function start() {
-  const database = openSqlite(':memory:')
+  const database = openSqliteInMemory()
   await migrate(database)
   let now = Date.now()
   const clock = { now: () => now }
@@ -20,14 +20,14 @@ async function start() {
 
 test('the monotonic time advances with the clock while the server runs', async () => {
   const { open, pass } = await start()
-  const seen = await open()
-  const before = seen.now()
+  const monotonic = await open()
+  const before = monotonic.now()
   for (let minute = 0; minute < 60; minute += 5) {
     pass(5 * minuteMs)
-    await seen.tick()
+    await monotonic.tick()
   }
   pass(minuteMs)
-  expect(seen.now() - before).toBe(61 * minuteMs)
+  expect(monotonic.now() - before).toBe(61 * minuteMs)
 })
 
 test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
@@ -36,20 +36,20 @@ test.each([100 * dayMs, -100 * dayMs, 5 * minuteMs, -5 * minuteMs])(
     const { open, pass } = await start()
     const before = (await open()).now()
     pass(jump)
-    const seen = await open()
-    expect(seen.now() - before).toBe(Math.min(Math.max(jump, 0), maxJumpMs))
+    const monotonic = await open()
+    expect(monotonic.now() - before).toBe(Math.min(Math.max(jump, 0), maxJumpMs))
     pass(minuteMs)
-    expect(seen.now() - before).toBe(Math.min(Math.max(jump, 0), maxJumpMs) + minuteMs)
+    expect(monotonic.now() - before).toBe(Math.min(Math.max(jump, 0), maxJumpMs) + minuteMs)
   },
 )
 
 test('a clock that jumps while the server runs never moves the monotonic time back', async () => {
   const { open, pass } = await start()
-  const seen = await open()
-  const before = seen.now()
+  const monotonic = await open()
+  const before = monotonic.now()
   for (const jump of [400 * dayMs, -800 * dayMs, 3 * dayMs]) {
     pass(jump)
-    await seen.tick()
+    await monotonic.tick()
   }
-  expect(seen.now() - before).toBe(2 * maxJumpMs)
+  expect(monotonic.now() - before).toBe(2 * maxJumpMs)
 })

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { pictureWidths } from '#contract/picture.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
+import { openSqliteInMemory } from '#server/database/sqlite.ts'
 import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
 import { makeReadOnly } from '#tests/support/spoil-database.ts'
@@ -142,7 +142,7 @@ test('a start deletes unfinished uploads, and no foreign files', async () => {
   writeFileSync(join(folder, 'incoming', '3f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'), 'half an upload')
   writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')
   const again = await openPictureFolder(folder, {
-    database: openSqlite(':memory:'),
+    database: openSqliteInMemory(),
     monotonicClock: server.clock,
   })
   await again.close()

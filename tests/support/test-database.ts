@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { sql } from 'kysely'
 
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { openPostgres } from '#server/database/postgres.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
+import { openSqlite, openSqliteInMemory } from '#server/database/sqlite.ts'
 
 import { dropDatabase, makeDatabase } from './postgres/databases.ts'
 
@@ -26,8 +28,8 @@ type TestDatabase = {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = postgres()
   if (server === undefined) {
-    const database = openSqlite(':memory:')
-    await migrate(database)
+    const database = openSqliteInMemory(await migratedContents())
+    await database.updateTable('installation').set({ id: randomUUID() }).execute()
     return { database, end: () => database.destroy() }
   }
   const name = newName()
@@ -50,6 +52,28 @@ export async function openTestFile(): Promise<TestDatabase & { path: string }> {
     await rm(folder, { recursive: true })
   }
   return { database, path, end }
+}
+
+let migratedOnce: Promise<Uint8Array> | undefined
+
+/** Returns a serialized database with all tables, which is a hundred times as fast to open as to migrate. */
+function migratedContents(): Promise<Uint8Array> {
+  migratedOnce ??= serializeMigrated()
+  return migratedOnce
+}
+
+async function serializeMigrated(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'take-off-migrated-'))
+  const path = join(folder, 'migrated.sqlite')
+  const database = openSqliteInMemory()
+  try {
+    await migrate(database)
+    await sql`vacuum into ${path}`.execute(database)
+    return await readFile(path)
+  } finally {
+    await database.destroy()
+    await rm(folder, { recursive: true })
+  }
 }
 
 const urls = new Map<string, Promise<string>>()

@@ -36,18 +36,14 @@ const withoutRowLocks: KyselyPlugin = {
 }
 
 /**
- * Opens a SQLite file, or `:memory:`; commits survive a power failure. There is one writer; readers continue
- * concurrently, even while another process has the file locked. Waiting for a lock, up to `lockTimeoutMs`, does not
- * block the process.
+ * Opens a SQLite file; commits survive a power failure. There is one writer; readers continue concurrently, even while
+ * another process has the file locked. Waiting for a lock, up to `lockTimeoutMs`, does not block the process.
  */
 export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Database {
   const writer = new DatabaseSync(path, { timeout: lockTimeoutMs })
   writer.exec(settings)
   // From here on the driver waits: SQLite's own wait would block every other request.
   writer.exec('pragma busy_timeout = 0')
-  // An in-memory database belongs to one connection.
-  if (path === ':memory:')
-    return queriesOn(makeDriver({ writer, reader: undefined, lockTimeoutMs }))
   const reader = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   reader.exec(`pragma cache_size = -${readerCacheKB}`)
   const driver = makeDriver({ writer, reader, lockTimeoutMs })
@@ -61,6 +57,14 @@ export function openSqlite(path: string, { lockTimeoutMs = 5000 } = {}): Databas
   const dataVersion = reader.prepare('pragma data_version')
   setDataVersion(database, () => Number(dataVersion.get()?.['data_version']))
   return database
+}
+
+/** Opens a database in memory, which has one connection: an empty one, or one with these serialized contents. */
+export function openSqliteInMemory(contents?: Uint8Array): Database {
+  const writer = new DatabaseSync(':memory:')
+  if (contents) writer.deserialize(contents)
+  writer.exec(settings)
+  return queriesOn(makeDriver({ writer, reader: undefined, lockTimeoutMs: 0 }))
 }
 
 /** Opens a SQLite file read-only as a snapshot; creates no files beside it. */

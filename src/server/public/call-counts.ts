@@ -16,9 +16,11 @@ export type CallCounts = { add: (visitor: string, periodMs: number) => Calls }
 
 /** Creates counts for one process. */
 export function makeCallCounts(clock: Services['processClock']): CallCounts {
-  const counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: maxVisitors })
+  // Created at the first call, because it allocates room for all visitors, and most counts are never used.
+  let counts: LRUCache<string, { calls: number; endsAt: number }> | undefined
   return {
     add(visitor, periodMs) {
+      counts ??= new LRUCache({ max: maxVisitors })
       const now = clock.now()
       const former = counts.get(visitor)
       const isOver = former === undefined || former.endsAt <= now
