@@ -74,7 +74,7 @@ function chunkOf(id: string): string | undefined {
     .replace(/\.tsx?$/, '')
     .split(/[\\/]/)
   const inner = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-  return inner.map((place) => folders[place]).find((chunk) => chunk !== undefined)
+  return inner.map((path) => folders[path]).find((chunk) => chunk !== undefined)
 }
 
 /** Packages that every screen needs. */

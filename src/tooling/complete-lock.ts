@@ -30,7 +30,7 @@ type Missing = { path: string; name: string; version: string }
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages }
   for (const { path, name, version } of missingFromLock(lock)) {
-    packages[path] = { version, optional: true, ...placeOf(name) }
+    packages[path] = { version, optional: true, ...platformOf(name) }
   }
   return { ...lock, packages: Object.fromEntries(Object.entries(packages).sort(byName)) }
 }
@@ -39,7 +39,7 @@ export function completeLock(lock: Lock): Lock {
 export function missingFromLock({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, version]) => {
-      const found = placesFor(owner, name).find((place) => place in packages)
+      const found = pathsFor(owner, name).find((path) => path in packages)
       if (found !== undefined && packages[found]?.version === version) return []
       // A range is satisfied by whatever version npm has found.
       if (found !== undefined && !/^\d/.test(version)) return []
@@ -50,7 +50,7 @@ export function missingFromLock({ packages }: Lock): Missing[] {
 }
 
 /** Returns the paths at which Node looks for a package, from the importer's folder upwards. */
-function placesFor(owner: string, name: string): string[] {
+function pathsFor(owner: string, name: string): string[] {
   const folders = owner.split(/\/?node_modules\//).slice(1)
   return [...folders.keys(), folders.length]
     .toReversed()
@@ -66,7 +66,7 @@ export function readLock(folder = project): Lock {
 }
 
 /** Names of these packages contain system and processor. */
-function placeOf(name: string): Pick<Locked, 'os' | 'cpu'> {
+function platformOf(name: string): Pick<Locked, 'os' | 'cpu'> {
   const os = systems.exec(name)?.[1]
   const cpu = processors.exec(name)?.[1]
   return { ...(os !== undefined && { os: [os] }), ...(cpu !== undefined && { cpu: [cpu] }) }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const folder = resolve(import.meta.dirname, '../../public')
 const brand = '#3538cd'
 
-/** The mark with rounded corners; a square one where the system cuts the shape itself. */
+/** The logo with rounded corners; a square one where the system cuts the shape itself. */
 const rounded = await readFile(`${folder}/icon.svg`, 'utf8')
 const square = rounded.replace(/ rx="\d+"/, '')
 
@@ -21,11 +21,11 @@ async function draw(name: string, svg: string, size: number) {
 async function drawMaskable(name: string, size: number) {
   const inner = Math.round(size * 0.8)
   const edge = Math.floor((size - inner) / 2)
-  const mark = await sharp(Buffer.from(square), { density: (72 * inner) / 26 })
+  const logo = await sharp(Buffer.from(square), { density: (72 * inner) / 26 })
     .resize(inner, inner)
     .toBuffer()
   await sharp({ create: { width: size, height: size, channels: 3, background: brand } })
-    .composite([{ input: mark, left: edge, top: edge }])
+    .composite([{ input: logo, left: edge, top: edge }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${folder}/${name}`)
 }

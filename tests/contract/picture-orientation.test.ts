@@ -8,7 +8,7 @@ import { exifOf, webpWithExif } from '#tests/support/picture-blocks.ts'
 import { animatedGif } from '#tests/support/pictures.ts'
 
 const drawn = () => sharp({ create: { width: 40, height: 31, channels: 3, background: 'teal' } })
-const place = { IFD3: { GPSLatitudeRef: 'N' } }
+const location = { IFD3: { GPSLatitudeRef: 'N' } }
 
 const variants: [string, (picture: Sharp) => Sharp][] = [
   ['jpeg', (picture) => picture.jpeg()],
@@ -22,7 +22,7 @@ const variants: [string, (picture: Sharp) => Sharp][] = [
 
 test.each(variants)('a %s keeps its orientation and nothing else of its EXIF', async (_, write) => {
   for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
-    const given = await write(drawn()).withExif(place).withMetadata({ orientation }).toBuffer()
+    const given = await write(drawn()).withExif(location).withMetadata({ orientation }).toBuffer()
     const sent = oriented(given)
     expect(readPictureFile(sent)).toMatchObject({
       orientation,

@@ -50,20 +50,20 @@ async function drawn() {
 }
 
 let root: Root
-let place: HTMLElement
+let container: HTMLElement
 beforeEach(() => {
   sent = []
   const rendered = renderNow(<Form />)
   root = rendered.root
-  place = rendered.container
+  container = rendered.container
 })
 afterEach(() => {
   root.unmount()
-  place.remove()
+  container.remove()
 })
 
 function fieldOf(name: Name) {
-  const field = place.querySelector(`:is(input, textarea)[name=${name}]`)
+  const field = container.querySelector(`:is(input, textarea)[name=${name}]`)
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field
   throw new Error(`No field is called ${name}`)
 }
@@ -82,7 +82,7 @@ const keyless = (name: Name) => () => {
   fieldOf(name).dispatchEvent(new Event('keydown', { bubbles: true }))
 }
 const focus = (name: Name) => () => fieldOf(name).focus()
-const show = () => place.querySelector<HTMLButtonElement>('[aria-label="Show it"]')?.click()
+const show = () => container.querySelector<HTMLButtonElement>('[aria-label="Show it"]')?.click()
 
 const both = { email: 'asha@network.example', password: 'long enough' }
 
@@ -159,7 +159,7 @@ test.each([
       step()
       await drawn()
     }
-    place.querySelector('form')?.requestSubmit()
+    container.querySelector('form')?.requestSubmit()
     expect(sent).toEqual([{ ...empty, ...expected }])
     const shown = names.map((name) => [name, fieldOf(name).value])
     expect(Object.fromEntries(shown)).toEqual({ ...empty, ...expected })

@@ -48,8 +48,8 @@ async function waitingOn(page: Page): Promise<Map<number, Buffer>> {
   await page.getByRole('button', { name: 'Export unsent work' }).click()
   const files = unzip(readFileSync(await (await saving).path()))
   const photos = [...files].flatMap(([name, bytes]): [number, Buffer][] => {
-    const place = /^photos\/Picture (\d+)\.(?:webp|jpg)$/.exec(name)?.[1]
-    return place === undefined ? [] : [[Number(place), bytes]]
+    const position = /^photos\/Picture (\d+)\.(?:webp|jpg)$/.exec(name)?.[1]
+    return position === undefined ? [] : [[Number(position), bytes]]
   })
   return new Map(photos)
 }

@@ -18,7 +18,7 @@ const red = { r: 220, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 220 }
 
 /** A screen with a recommended picture shape, and the other fields to fill in there. */
-type Place = {
+type CropCase = {
   resource: Resource
   path: string
   offer: string
@@ -28,7 +28,7 @@ type Place = {
   done: string
 }
 
-const banner: Place = {
+const banner: CropCase = {
   resource: banners,
   path: '/add-banner',
   offer: 'Crop to 1920×600',
@@ -37,7 +37,7 @@ const banner: Place = {
   done: 'Banner added successfully!',
 }
 
-const event: Place = {
+const event: CropCase = {
   resource: events,
   path: '/add-event',
   offer: 'Crop to 4:3',
@@ -50,7 +50,7 @@ const event: Place = {
   done: 'Event added successfully!',
 }
 
-const founder: Place = {
+const founder: CropCase = {
   resource: founderProfiles,
   path: '/add-founderProfile',
   offer: 'Crop to a square',
@@ -81,7 +81,7 @@ async function redOverBlue() {
   return { name: 'flag.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-async function choosePicture({ path, offer }: Place) {
+async function choosePicture({ path, offer }: CropCase) {
   const { page, url } = admin()
   await page.goto(url + path)
   await page.locator('input[type=file]').setInputFiles(await redOverBlue())
@@ -101,7 +101,7 @@ async function pullDown(page: Page) {
 }
 
 /** Saves the form; resolves with its picture from the server. */
-async function saved({ resource, fill, done }: Place) {
+async function saved({ resource, fill, done }: CropCase) {
   const { page, url, listOf } = admin()
   await fill(page)
   await page.locator('#main .submit-button').click()
@@ -118,28 +118,28 @@ async function redIn(picture: Sharp) {
 }
 
 /** Share of red in an area at the top of the picture, whose upper 450 px are red. */
-const redAtTop = ({ size: [, height] }: Place) => Math.min(1, 450 / height)
+const redAtTop = ({ size: [, height] }: CropCase) => Math.min(1, 450 / height)
 
-describe.each([banner, event, founder])('at $path', (place) => {
+describe.each([banner, event, founder])('at $path', (cropCase) => {
   test('a crop is chosen on the upright picture, and only that crop is sent', async () => {
-    const { page, dialog } = await choosePicture(place)
+    const { page, dialog } = await choosePicture(cropCase)
     await pullDown(page)
     await dialog.getByRole('button', { name: 'Use this part' }).click()
     await dialog.waitFor({ state: 'detached' })
-    const picture = await saved(place)
+    const picture = await saved(cropCase)
     const { width, height, exif } = await picture.metadata()
-    expect([width, height, exif]).toEqual([...place.size, undefined])
-    expect(await redIn(picture)).toBeCloseTo(redAtTop(place), 1)
+    expect([width, height, exif]).toEqual([...cropCase.size, undefined])
+    expect(await redIn(picture)).toBeCloseTo(redAtTop(cropCase), 1)
   })
 
   test('a tapped point is centred in the frame', async () => {
-    const { page, dialog } = await choosePicture(place)
+    const { page, dialog } = await choosePicture(cropCase)
     const shown = await page.locator('.crop-area').boundingBox()
     if (!shown) throw new Error('There is no picture')
     await page.mouse.click(shown.x + shown.width / 2, shown.y + 20)
     await dialog.getByRole('button', { name: 'Use this part' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await redIn(await saved(place))).toBeCloseTo(redAtTop(place), 1)
+    expect(await redIn(await saved(cropCase))).toBeCloseTo(redAtTop(cropCase), 1)
   })
 })
 

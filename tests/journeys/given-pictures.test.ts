@@ -111,12 +111,12 @@ test('pictures can be dropped anywhere in the dialog, and no dropped file replac
   await words.waitFor({ state: 'detached' })
   await form().getByText('Choose another photo').waitFor()
 
-  for (const [place, file] of [
+  for (const [target, file] of [
     [form().getByLabel('Description'), minutes],
     [page.locator('h1'), photo],
   ] as const) {
     await (
-      await drag(page, place, [file])
+      await drag(page, target, [file])
     )()
   }
   const title = form().getByLabel('Title', { exact: true })

@@ -48,10 +48,10 @@ const untilCome = (picture: Locator) => expect.poll(() => opacityOf(picture)).to
 
 /** Returns the distance of the colour in the middle of the visible picture from another colour, from 0 to 255. */
 async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b: number }) {
-  const seen = sharp(await picture.screenshot())
-  const { width, height } = await seen.metadata()
+  const screenshot = sharp(await picture.screenshot())
+  const { width, height } = await screenshot.metadata()
   const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
-  const { channels } = await sharp(await seen.extract(middle).toBuffer()).stats()
+  const { channels } = await sharp(await screenshot.extract(middle).toBuffer()).stats()
   return Math.max(
     ...[r, g, b].map((expected, nth) => Math.abs(expected - (channels[nth]?.mean ?? 0))),
   )

@@ -47,8 +47,8 @@ async function shownElsewhere(code: string, selector: 'element' | 'frame') {
   website.show(code)
   const visitor = await browser.newPage()
   await visitor.goto(website.url)
-  const place = selector === 'frame' ? visitor.frameLocator('iframe') : visitor
-  const title = place.locator('[part=title]')
+  const frame = selector === 'frame' ? visitor.frameLocator('iframe') : visitor
+  const title = frame.locator('[part=title]')
   await title.first().waitFor()
   const titles = await title.allTextContents()
   await visitor.close()

@@ -27,13 +27,15 @@ const watchHeadings = (page: Page) =>
   page.evaluate(() => {
     const { dataset, ownerDocument } = document.documentElement
     const note = () => {
-      dataset['seen'] = `${dataset['seen'] ?? ''} ${ownerDocument.querySelector('h1')?.innerText}`
+      dataset['headings'] =
+        `${dataset['headings'] ?? ''} ${ownerDocument.querySelector('h1')?.innerText}`
     }
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
     note()
   })
 
-const headingsSeen = (page: Page) => page.evaluate(() => document.documentElement.dataset['seen'])
+const shownHeadings = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['headings'])
 
 /** Opens an invitation on a phone with an authenticator. */
 async function openInvitation() {
@@ -63,7 +65,7 @@ test('a person whom the device does not verify may try again, or use a password'
   await watchHeadings(page)
   await passkey.click()
   await inGallery(page)
-  expect(await headingsSeen(page)).not.toContain('Somebody is signed in here')
+  expect(await shownHeadings(page)).not.toContain('Somebody is signed in here')
   await page.getByText('Welcome! From now on you sign in with your passkey.').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).click()

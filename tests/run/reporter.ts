@@ -59,8 +59,8 @@ function skippedIn(test: TestCase): PartResult['skipped'] {
 
 function failure(where: string, [error]: readonly SerializedError[] = []): string {
   const line = error?.stacks?.[0]?.line
-  const place = line === undefined ? '' : ` (line ${line})`
-  return `${where}: ${error?.message.split('\n')[0] ?? 'no message'}${place}`
+  const position = line === undefined ? '' : ` (line ${line})`
+  return `${where}: ${error?.message.split('\n')[0] ?? 'no message'}${position}`
 }
 
 const titleOf = (test: TestCase) => `${nameOf(test.module)}: ${test.fullName}`

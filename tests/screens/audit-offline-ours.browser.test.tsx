@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
 import { deleteCachedLists } from '#api/list-cache.ts'
-import { readSeenAudit } from '#client/data/account/seen-audit.ts'
+import { readCachedAudit } from '#client/data/account/cached-audit.ts'
 import { members } from '#contract/resources/member.ts'
 import { firstAdmin } from '#tests/support/accounts.ts'
 import { aicha } from '#tests/support/examples.ts'
@@ -31,7 +31,7 @@ openApp('/outbox', {
 async function openStoredLog() {
   await deleteCachedLists()
   await openLog()
-  await expect.poll(() => readSeenAudit({ kind: 'offline' }, {})).toBeDefined()
+  await expect.poll(() => readCachedAudit({ kind: 'offline' }, {})).toBeDefined()
 }
 
 // First, because a read of the log is stored in the background, also after its entries are displayed.

@@ -40,9 +40,9 @@ function takeAccount(user: string) {
  * The screens that a role includes, each with the actions that items of other people offer there. Written by hand,
  * and not derived from the rules.
  */
-type Seen = Partial<Record<ScreenPath, string>>
+type ScreenContent = Partial<Record<ScreenPath, string>>
 
-const everything: Seen = {
+const everything: ScreenContent = {
   '/': '',
   '/add-member': 'Add',
   '/get-members': 'Add Delete Edit',
@@ -58,7 +58,7 @@ const everything: Seen = {
   '/outbox': '',
 }
 
-const seen: Record<Role, Seen> = {
+const contentOf: Record<Role, ScreenContent> = {
   admin: {
     ...everything,
     '/people': 'Change Invite',
@@ -138,7 +138,7 @@ const otherwise = (path: ScreenPath) => (path === '/' ? 'led to /gallery' : notI
 describe('each role sees its permitted screens, and no control that the server would refuse', () => {
   test.each(cells)('$role at $path', async ({ role, path }) => {
     takeRole(role)
-    expect(await foundAt(path)).toBe(seen[role][path] ?? otherwise(path))
+    expect(await foundAt(path)).toBe(contentOf[role][path] ?? otherwise(path))
   })
 })
 
@@ -180,7 +180,7 @@ const labels: Record<string, ScreenPath> = {
 test.each(roles)('the menu of %s has its permitted screens, and no others', async (role) => {
   takeRole(role)
   goTo('/outbox')
-  const permitted = Object.entries(labels).filter(([, path]) => seen[role][path] !== undefined)
+  const permitted = Object.entries(labels).filter(([, path]) => contentOf[role][path] !== undefined)
   const entries = () =>
     [...document.querySelectorAll('ion-menu ion-item')].map(({ textContent }) => textContent)
   await expect.poll(entries).toEqual(permitted.map(([label]) => label))

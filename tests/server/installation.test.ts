@@ -20,48 +20,48 @@ import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'
 
-const { paths: placesNow, createInstallation, expectRefusal, expectStart } = dataFolder()
+const { paths: currentPaths, createInstallation, expectRefusal, expectStart } = dataFolder()
 
-let places: InstallationPaths
+let paths: InstallationPaths
 let folder: string
 beforeEach(() => {
-  places = placesNow()
-  folder = places.folder
+  paths = currentPaths()
+  folder = paths.folder
 })
 
 function run(text: string) {
-  const file = new DatabaseSync(places.database)
+  const file = new DatabaseSync(paths.database)
   file.exec(text)
   file.close()
 }
 
-const dropMarker = () => rmSync(places.marker)
+const dropMarker = () => rmSync(paths.marker)
 
 describe('a start on a damaged database is refused, and changes nothing', () => {
-  const size = () => statSync(places.database).size
+  const size = () => statSync(paths.database).size
   const zeroFrom = (start: number) =>
-    writeFileSync(places.database, readFileSync(places.database).fill(0, start))
+    writeFileSync(paths.database, readFileSync(paths.database).fill(0, start))
   const replaceBy = (text: string) => {
-    rmSync(places.database)
+    rmSync(paths.database)
     run(text)
   }
   const losses: [string, () => void, RegExp][] = [
-    ['moved away', () => rmSync(places.database), /take-off\.sqlite cannot be read: it is missing/],
-    ['emptied', () => truncateSync(places.database), /it is empty/],
-    ['cut in half', () => truncateSync(places.database, size() / 2), /it was cut, \d+ of its/],
-    ['cut by one byte', () => truncateSync(places.database, size() - 1), /it was cut/],
-    ['cut within its header', () => truncateSync(places.database, 60), /it was cut, 60 bytes/],
+    ['moved away', () => rmSync(paths.database), /take-off\.sqlite cannot be read: it is missing/],
+    ['emptied', () => truncateSync(paths.database), /it is empty/],
+    ['cut in half', () => truncateSync(paths.database, size() / 2), /it was cut, \d+ of its/],
+    ['cut by one byte', () => truncateSync(paths.database, size() - 1), /it was cut/],
+    ['cut within its header', () => truncateSync(paths.database, 60), /it was cut, 60 bytes/],
     ['zeroed', () => zeroFrom(0), /it is filled with zeros\. Put the right one back/],
     ['zeroed from its second page on', () => zeroFrom(4096), /it is damaged/],
     [
       'replaced by a folder',
       () => {
-        rmSync(places.database)
-        mkdirSync(places.database)
+        rmSync(paths.database)
+        mkdirSync(paths.database)
       },
       /it is no file/,
     ],
-    ['replaced by a text', () => writeFileSync(places.database, 'x'.repeat(5000)), /no SQLite/],
+    ['replaced by a text', () => writeFileSync(paths.database, 'x'.repeat(5000)), /no SQLite/],
     [
       'replaced by the database of another program',
       () => replaceBy('create table songs (title text)'),
@@ -76,36 +76,36 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
 
   test.each(losses)('the database was %s', async (_how, lose, sentence) => {
     await createInstallation()
-    copyFileSync(places.database, `${folder}-whole`)
+    copyFileSync(paths.database, `${folder}-whole`)
     lose()
     await expectRefusal(sentence)
     // Stored pictures alone are sufficient for the refusal.
-    const marker = readFileSync(places.marker)
+    const marker = readFileSync(paths.marker)
     dropMarker()
     await expectRefusal(sentence)
-    writeFileSync(places.marker, marker)
+    writeFileSync(paths.marker, marker)
 
-    rmSync(places.database, { recursive: true, force: true })
-    renameSync(`${folder}-whole`, places.database)
+    rmSync(paths.database, { recursive: true, force: true })
+    renameSync(`${folder}-whole`, paths.database)
     await expectStart()
   })
 })
 
 test('the database of another installation is refused', async () => {
   await createInstallation()
-  renameSync(places.database, `${folder}-first`)
+  renameSync(paths.database, `${folder}-first`)
   dropMarker()
-  const pictures = readdirSync(places.pictures)
-  rmSync(places.pictures, { recursive: true })
+  const pictures = readdirSync(paths.pictures)
+  rmSync(paths.pictures, { recursive: true })
   await createInstallation()
-  expect(readdirSync(places.pictures)).toEqual(pictures)
-  renameSync(`${folder}-first`, places.database)
+  expect(readdirSync(paths.pictures)).toEqual(pictures)
+  renameSync(`${folder}-first`, paths.database)
   await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
 })
 
 test('a database that cannot be opened is reported in one sentence', async () => {
   // Fails like a file without permission, and also for root.
-  symlinkSync(places.database, places.database)
+  symlinkSync(paths.database, paths.database)
   const { code, output } = await failToStart({ DATA_DIR: folder, PORT: '0' })
   expect(output).toMatch(/^DATA_DIR .* cannot be read: ELOOP.* Nothing was changed\.\n$/)
   expect(code).toBe(1)
@@ -123,7 +123,7 @@ test('a database of a newer version is refused, and both versions are named', as
 
 test('an unreadable marker file is refused, and not replaced', async () => {
   await createInstallation()
-  writeFileSync(places.marker, Buffer.alloc(100))
+  writeFileSync(paths.marker, Buffer.alloc(100))
   await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
   dropMarker()
   await expectStart()
@@ -131,26 +131,26 @@ test('an unreadable marker file is refused, and not replaced', async () => {
 
 test('a folder with an unfinished restore is refused', async () => {
   await createInstallation()
-  writeFileSync(places.restoring, '')
+  writeFileSync(paths.restoring, '')
   await expectRefusal(/is not whole: run npm run restore again/)
 })
 
 test('the marker file is written once', async () => {
   await createInstallation()
-  const first = readFileSync(places.marker, 'utf8')
+  const first = readFileSync(paths.marker, 'utf8')
   await expectStart()
-  expect(readFileSync(places.marker, 'utf8')).toBe(first)
+  expect(readFileSync(paths.marker, 'utf8')).toBe(first)
   expect(JSON.parse(first)).toMatchObject({ product: 'take-off' })
 })
 
 test('a folder that is a backup is refused, and stays unchanged', async () => {
   await createInstallation()
-  writeFileSync(places.manifest, '{}')
+  writeFileSync(paths.manifest, '{}')
   await expectRefusal(/is a backup, and stays one only if no server runs on it/)
 })
 
 test.each([
-  ['after creating the database file', () => writeFileSync(places.database, '')],
+  ['after creating the database file', () => writeFileSync(paths.database, '')],
   [
     'before creating the first table',
     () =>

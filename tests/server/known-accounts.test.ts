@@ -93,20 +93,23 @@ async function repliesTo(email: string, addresses: string[]) {
   return replies
 }
 
-/** Everything that strangers see of an account before and after `act`. */
-async function seenOf(
+/** Everything that strangers can observe of an account before and after `act`. */
+async function observationsOf(
   email: string,
   { network, earlier, act }: { network: string; earlier: number; act: () => Promise<unknown> },
 ) {
-  const places = (from: number, count: number) =>
-    Array.from({ length: count }, (_, place) => `${network}.${from + place}`)
+  const addressesFrom = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${network}.${from + index}`)
   const one = `${network}.250`
-  const before = await repliesTo(email, places(0, earlier))
+  const before = await repliesTo(email, addressesFrom(0, earlier))
   server.clock.pass(minuteMs)
   await act()
-  const after = await repliesTo(email, [...Array.from({ length: 6 }, () => one), ...places(20, 2)])
+  const after = await repliesTo(email, [
+    ...Array.from({ length: 6 }, () => one),
+    ...addressesFrom(20, 2),
+  ])
   server.clock.pass(minuteMs)
-  return [...before, ...after, ...(await repliesTo(email, [one, ...places(40, 1)]))]
+  return [...before, ...after, ...(await repliesTo(email, [one, ...addressesFrom(40, 1)]))]
 }
 
 const states = Object.keys(accounts).flatMap((state) =>
@@ -118,10 +121,10 @@ test.each(states)(
   async (state, earlier) => {
     const act = await accounts[state]?.()
     const ofKnown = { network: '198.51.100', earlier, act: act ?? nothing }
-    const seen = await seenOf(known.email, ofKnown)
+    const observed = await observationsOf(known.email, ofKnown)
     const ofUnknown = { network: '203.0.113', earlier, act: nothing }
-    expect(seen).toEqual(await seenOf(unknownEmail, ofUnknown))
-    expect(new Set(seen.map((reply) => 'status' in reply && reply.status))).toEqual(
+    expect(observed).toEqual(await observationsOf(unknownEmail, ofUnknown))
+    expect(new Set(observed.map((reply) => 'status' in reply && reply.status))).toEqual(
       new Set([401, 429]),
     )
   },

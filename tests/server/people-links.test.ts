@@ -24,7 +24,7 @@ const named = { PUBLIC_URL: 'https://network.example/console' }
 const elsewhere = {
   CORS_ORIGINS: ['https://console.example', 'https://localhost', 'capacitor://localhost'],
 }
-const sameOrigin = { origin: 'https://seen.example', 'sec-fetch-site': 'same-origin' }
+const sameOrigin = { origin: 'https://console.example', 'sec-fetch-site': 'same-origin' }
 const shell = { origin: 'https://localhost' }
 const iosShell = { origin: 'capacitor://localhost' }
 const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -34,7 +34,7 @@ const calls: Record<string, [Partial<AppConfig>, Record<string, string>, string]
   'that the browser displays, whatever host a proxy calls': [
     {},
     sameOrigin,
-    'https://seen.example',
+    'https://console.example',
   ],
   'that the operator has configured': [named, sameOrigin, named.PUBLIC_URL],
   'of the console on another origin that requests the link': [

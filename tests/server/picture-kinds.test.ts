@@ -117,8 +117,8 @@ async function cornersOf(bytes: Buffer | undefined) {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  const places = [1, 3].flatMap((y) => [1, 3].map((x) => [(x * width) / 4, (y * height) / 4]))
-  const colours = places.map(([x = 0, y = 0]) => {
+  const points = [1, 3].flatMap((y) => [1, 3].map((x) => [(x * width) / 4, (y * height) / 4]))
+  const colours = points.map(([x = 0, y = 0]) => {
     const at = (y * width + x) * 3
     return [...data.subarray(at, at + 3)].map((value) => value > 128)
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { expect, test, vi } from 'vitest'
 
-import { markPictures } from '#server/database/picture-files.ts'
+import { recordUnused } from '#server/database/picture-files.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { removeUnused } from '#server/pictures/removal.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -69,14 +69,14 @@ test('an interrupted removal blocks uploads of its picture for two minutes, and 
   expect((await add(1)).status).toBe(201)
   await sweep()
   expect(await Promise.all(unused.map(isThere))).toEqual([3, 0])
-  const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
-  expect(marks).toEqual([])
+  const records = await server.database.selectFrom('unused_pictures').select('sha256').execute()
+  expect(records).toEqual([])
 })
 
-test('a picture that another process stores and marks again during a sweep is kept for another week', async () => {
+test('a picture that another process stores and records as unused again during a sweep is kept for another week', async () => {
   const seeds = [1, 2]
   const unused = await unusedForAWeek(...seeds)
-  const { pictures, monotonicClock: seen } = server.services
+  const { pictures, monotonicClock } = server.services
   const uploads = await Promise.all(
     seeds.map(async (seed) => pictures.receive(Readable.from([await smallPicture(seed)]))),
   )
@@ -87,8 +87,8 @@ test('a picture that another process stores and marks again during a sweep is ke
     const other = unused.findIndex((each) => each !== sha256)
     kept = unused[other]
     await uploads[other]?.keep('an admin')
-    // A sweep that started earlier finds neither an item nor a mark, and sets a mark.
-    if (kept) await markPictures(server.database, [kept], seen.now())
+    // A sweep that started earlier finds neither an item nor a record, and adds one.
+    if (kept) await recordUnused(server.database, [kept], monotonicClock.now())
     await remove(sha256)
   })
   await sweep()

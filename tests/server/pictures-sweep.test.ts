@@ -52,7 +52,7 @@ test('a stop interrupts the removal of unused pictures', async () => {
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('an unused picture is marked first, and removed a week later', async () => {
+test('an unused picture is recorded first, and removed a week later', async () => {
   const { sha256: used } = await server.added(await smallPicture(1))
   const unused = await addUnused(2)
   await sweep()
@@ -76,7 +76,7 @@ test('an unused picture is marked first, and removed a week later', async () => 
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a picture used again within its week loses its mark', async () => {
+test('a picture used again within its week is no longer recorded as unused', async () => {
   const unused = await addUnused(3)
   await sweep()
   server.clock.pass(6 * dayMs)
@@ -90,7 +90,7 @@ test('a picture used again within its week loses its mark', async () => {
   expect(await isThere(unused)).toBe(0)
 })
 
-test('a mark is removed regardless of how the picture is used again', async () => {
+test('the record of an unused picture is deleted regardless of how the picture is used again', async () => {
   const unused = await addUnused(10)
   const { id } = await server.added(await smallPicture(11))
   await sweep()
@@ -167,24 +167,24 @@ const unsure: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(unsure)(
-  'with %s nothing is marked or removed, and the reason is logged',
+  'with %s nothing is recorded or removed, and the reason is logged',
   async (...[, spoil]) => {
     await server.added(await smallPicture(6))
-    const marked = await addUnused(7)
+    const recorded = await addUnused(7)
     await sweep()
-    const unmarked = await addUnused(8)
+    const notRecorded = await addUnused(8)
     server.clock.pass(8 * dayMs)
     await spoil()
     await sweep()
-    expect([await isThere(marked), await isThere(unmarked)]).toEqual([3, 3])
-    const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
-    expect(marks).toEqual([{ sha256: marked }])
+    expect([await isThere(recorded), await isThere(notRecorded)]).toEqual([3, 3])
+    const records = await server.database.selectFrom('unused_pictures').select('sha256').execute()
+    expect(records).toEqual([{ sha256: recorded }])
     // On PostgreSQL another task of the housekeeping reads the items too.
     const errors = log.error.mock.calls.filter(
       ([, words]) => words !== 'a part of tidying up failed',
     )
     expect(errors).toEqual([
-      [{ err: expect.any(Error) }, 'no more pictures were marked as unused or removed'],
+      [{ err: expect.any(Error) }, 'no more pictures were recorded as unused or removed'],
     ])
   },
 )

@@ -34,7 +34,7 @@ async function fetchPicture(path: string) {
 test('a phone photo is stored upright in three widths, without EXIF and location', async () => {
   const photo = await phonePhoto()
   const taken = await sharp(photo).metadata()
-  expect([taken.orientation, hasPlace(taken.exif)]).toEqual([6, true])
+  expect([taken.orientation, hasLocation(taken.exif)]).toEqual([6, true])
   const path = await addedPath(photo)
   expect(path).toBe(`/media/${hashOf(photo)}-1920.webp`)
   for (const width of [320, 960, 1920]) {
@@ -142,6 +142,6 @@ test('damaged pictures that can still be decoded are accepted', async (context) 
 })
 
 /** Returns whether EXIF points to GPS data (tag 0x8825, in either byte order). */
-function hasPlace(exif: Buffer | undefined): boolean {
+function hasLocation(exif: Buffer | undefined): boolean {
   return exif?.includes('\x25\x88\x04\x00', 0, 'latin1') === true
 }

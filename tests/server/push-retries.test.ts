@@ -103,7 +103,7 @@ test('more devices than are notified at once, all too slow, delay others until t
   expect(other()).toEqual(['Ada'])
 })
 
-test('messages that find no free place are sent as soon as others end', async () => {
+test('messages beyond the concurrency limit are sent as soon as others end', async () => {
   const endTime = holdTimeouts()
   const slow = Array.from({ length: 4 }, () => server.otherConsole())
   for (const console of await Promise.all(slow)) await subscribe(console)

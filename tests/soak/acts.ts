@@ -43,11 +43,11 @@ async function chooseOnList(
   const draw = random.next()
   if (shown.length === 0 || draw < 0.5) {
     const picture = random.pick(pictures)
-    const item = { kind: kindName, mark: `mark of ${name}`, owner }
+    const item = { kind: kindName, label: `label of ${name}`, owner }
     return {
       item,
       to: name,
-      perform: (screen) => kind.add(screen, { mark: item.mark, name, picture }),
+      perform: (screen) => kind.add(screen, { label: item.label, name, picture }),
     }
   }
   const from = random.pick(shown)
@@ -84,11 +84,11 @@ async function chooseAnnouncement({
   const isOff = (await page.getByRole('button', { name: 'Activate', exact: true }).count()) > 0
   const { admin: owner, ledger } = world
   if ((isOn || isOff) && random.chance(0.5)) {
-    const item = { kind: 'announcement', mark: 'switch', owner }
+    const item = { kind: 'announcement', label: 'switch', owner }
     return { item, to: String(!isOn), perform: (screen) => switchTo(screen, !isOn) }
   }
   // A new announcement is active. Whether it is created or changed is known only when the write arrives.
-  if (!isOn && !isOff) ledger.begin({ kind: 'announcement', mark: 'switch', owner }, 'true')
-  const item = { kind: 'announcement', mark: 'text', owner }
+  if (!isOn && !isOff) ledger.begin({ kind: 'announcement', label: 'switch', owner }, 'true')
+  const item = { kind: 'announcement', label: 'text', owner }
   return { item, to: name, perform: (screen) => announce(screen, name) }
 }

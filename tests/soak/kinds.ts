@@ -11,15 +11,15 @@ import { fillIn } from '#tests/support/fill-in.ts'
 // Acts of an admin on the screens. Each resolves once the screen has acknowledged it: the form has closed, or the row
 // has disappeared.
 
-type New = { mark: string; name: string; picture: Buffer }
+type New = { label: string; name: string; picture: Buffer }
 
 /** A resource whose items are added, renamed and removed. */
 export type Kind = {
   resource: Resource
   path: string
-  /** Fields in the server's replies that contain the name and the permanent mark of an item. */
+  /** Fields in the server's replies that contain the name and the permanent label of an item. */
   nameIn: string
-  markIn: string
+  labelIn: string
   add: (page: Page, item: New) => Promise<void>
   rename: (page: Page, from: string, to: string) => Promise<void>
 }
@@ -31,9 +31,9 @@ export const photos: Kind = {
   resource: galleryItems,
   path: '/gallery',
   nameIn: 'title',
-  markIn: 'description',
-  add: (page, { mark, name, picture }) =>
-    addPhoto(page, { title: name, description: mark, picture }),
+  labelIn: 'description',
+  add: (page, { label, name, picture }) =>
+    addPhoto(page, { title: name, description: label, picture }),
   rename: async (page, from, to) => {
     await press(page, `Edit ${from}`)
     const dialog = dialogOf(page, 'Edit Gallery Item')
@@ -47,11 +47,11 @@ export const people: Kind = {
   resource: members,
   path: '/get-members',
   nameIn: 'name',
-  markIn: 'company',
-  add: async (page, { mark, name }) => {
+  labelIn: 'company',
+  add: async (page, { label, name }) => {
     await page.goto(new URL('/add-member', page.url()).href)
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-    const entered = memberInputsOf({ ...aicha, name, company: mark })
+    const entered = memberInputsOf({ ...aicha, name, company: label })
     for (const [label, value] of Object.entries(entered)) await fillIn(field(label), value)
     await press(page, 'Add Member')
     // The form stays open and blank for the next addition.

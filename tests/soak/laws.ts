@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 import { sessionAt, type World } from './world.ts'
 
 /** An item on the server. */
-type Row = { mark: string; value: string | undefined }
+type Row = { label: string; value: string | undefined }
 
 /** Compares the items on the server with the acknowledged acts: none lost, none twice. */
 export async function brokenOnServer(world: World): Promise<string[]> {
@@ -18,32 +18,32 @@ export async function brokenOnServer(world: World): Promise<string[]> {
 }
 
 function unknownRows({ records }: Ledger, rows: readonly Row[]): string[] {
-  const unknown = rows.filter(({ mark }) => !records.has(mark))
-  return unknown.map(({ mark }) => `${mark} is on the server, and nobody has made it`)
+  const unknown = rows.filter(({ label }) => !records.has(label))
+  return unknown.map(({ label }) => `${label} is on the server, and nobody has made it`)
 }
 
 function brokenRecords({ records }: Ledger, rows: readonly Row[]): string[] {
-  return [...records.values()].flatMap(({ mark, possibleValues: may }) => {
-    const found = rows.filter((row) => row.mark === mark)
-    if (found.length > 1) return [`${mark} is there ${found.length} times`]
+  return [...records.values()].flatMap(({ label, possibleValues: may }) => {
+    const found = rows.filter((row) => row.label === label)
+    if (found.length > 1) return [`${label} is there ${found.length} times`]
     if (may.has(found[0]?.value)) return []
     const expected = [...may].map((each) => each ?? 'nothing').join(' or ')
-    return [`${mark}: ${found[0]?.value ?? 'nothing'} on the server, acknowledged was ${expected}`]
+    return [`${label}: ${found[0]?.value ?? 'nothing'} on the server, acknowledged was ${expected}`]
   })
 }
 
 async function rowsOn(world: World): Promise<Row[]> {
   const token = await sessionAt(world)
   const read = (resource: Resource) => listOf(world.server.url, token, resource)
-  const lists = Object.values(kinds).map(async ({ resource, markIn, nameIn }) =>
+  const lists = Object.values(kinds).map(async ({ resource, labelIn, nameIn }) =>
     (await read(resource)).map((row) => ({
-      mark: String(row[markIn]),
+      label: String(row[labelIn]),
       value: String(row[nameIn]),
     })),
   )
   const single = (await read(announcement)).flatMap(({ title, isActive }) => [
-    { mark: 'text', value: String(title) },
-    { mark: 'switch', value: String(isActive) },
+    { label: 'text', value: String(title) },
+    { label: 'switch', value: String(isActive) },
   ])
   return [...(await Promise.all(lists)).flat(), ...single]
 }
@@ -89,12 +89,12 @@ const actName = /act (\d+) of (Asha|Ben)/
 
 function readSent(call: RecordedCall): SentAct[] {
   const text = withoutSeen(call.body.toString('latin1'))
-  // The mark of an item names the act that created it; the sent act is the latest one named.
+  // The label of an item names the act that created it; the sent act is the latest one named.
   const acts = [...text.matchAll(new RegExp(actName, 'g'))].map(([, nth]) => Number(nth))
   const owner = actName.exec(text)?.[2]
   if (owner === undefined || acts.length === 0) return []
-  const mark = /mark of (act \d+)/.exec(text)?.[1]
-  return [{ nth: Math.max(...acts), owner, lane: mark ?? call.path, call }]
+  const label = /label of (act \d+)/.exec(text)?.[1]
+  return [{ nth: Math.max(...acts), owner, lane: label ?? call.path, call }]
 }
 
 /** Removes the base values, because they name earlier acts. */
@@ -104,11 +104,11 @@ function withoutSeen(body: string): string {
 
 function outOfOrder(writes: readonly SentAct[]): string[] {
   const latest = new Map<string, number>()
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   return writes.flatMap(({ lane, nth, call }) => {
     const before = latest.get(lane) ?? 0
-    const isFirst = !seen.has(call.key)
-    seen.add(call.key)
+    const isFirst = !keys.has(call.key)
+    keys.add(call.key)
     latest.set(lane, Math.max(before, nth))
     return isFirst && nth < before ? [`${lane}: act ${nth} came after act ${before}`] : []
   })

@@ -2,7 +2,7 @@
 export type ItemRecord = {
   kind: string
   /** Identifies the item permanently. */
-  mark: string
+  label: string
   owner: string
   /** undefined: the item does not exist. */
   possibleValues: Set<string | undefined>
@@ -24,11 +24,11 @@ export function makeLedger() {
     /** Records an act before it begins; `acknowledge` makes its effect certain. */
     begin: (of: Omit<ItemRecord, 'possibleValues'>, to: string | undefined) => {
       counts.begun += 1
-      const record: ItemRecord = records.get(of.mark) ?? {
+      const record: ItemRecord = records.get(of.label) ?? {
         ...of,
         possibleValues: new Set([undefined]),
       }
-      records.set(of.mark, record)
+      records.set(of.label, record)
       record.possibleValues.add(to)
       return {
         acknowledge: () => {

@@ -53,7 +53,7 @@ const orientedPictures = (orientation: number): [string, Make][] => [
 
 /** Turned by EXIF orientation 6, with a GPS position in its EXIF. */
 const withPosition = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
-  `${format} with place`,
+  `${format} with location`,
   async () =>
     (await scene())
       .toFormat(format)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from 'playwright'
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -35,18 +35,14 @@ export const chromiumFlags = [
 /** Path of the Chromium on this machine: CHROME_PATH, the usual locations, or the download of Playwright. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROME_PATH']
-  const places = [
-    ...(given === undefined ? [] : [given]),
-    ...usualPlaces,
-    chromium.executablePath(),
-  ]
-  return places.find((place) => existsSync(place))
+  const paths = [...(given === undefined ? [] : [given]), ...usualPaths, chromium.executablePath()]
+  return paths.find((path) => existsSync(path))
 }
 
 /** Path of Debian's headless shell, if it is installed and CHROME_PATH names no other browser. */
 export function findShell(): string | undefined {
-  const places = process.env['CHROME_PATH'] === undefined ? [debianShell] : []
-  return places.find((place) => existsSync(place))
+  const paths = process.env['CHROME_PATH'] === undefined ? [debianShell] : []
+  return paths.find((path) => existsSync(path))
 }
 
 /**

@@ -11,8 +11,8 @@ export async function openPeople({ page, url }: Pick<Visit, 'page' | 'url'>) {
   await cardOf(page, firstAdmin.email).waitFor()
 }
 
-export const press = (place: Page | Locator, name: string) =>
-  place.getByRole('button', { name, exact: true }).click()
+export const press = (scope: Page | Locator, name: string) =>
+  scope.getByRole('button', { name, exact: true }).click()
 
 /** Invites Ben on that screen; returns his invitation link. */
 export async function inviteBen(page: Page): Promise<string> {

@@ -21,18 +21,18 @@ export async function subscribeAt(context: BrowserContext, device: PushDevice): 
 /** Runs in each page before the app. */
 function replaceSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
   // A cookie, because the end of a session deletes the other storage.
-  const mark = 'is-subscribed=yes'
+  const cookie = 'is-subscribed=yes'
   const subscription = {
     endpoint: target.endpoint,
     toJSON: () => target,
     unsubscribe: async () => {
-      document.cookie = `${mark}; max-age=0`
+      document.cookie = `${cookie}; max-age=0`
       return true
     },
   }
-  const now = async () => (document.cookie.includes(mark) ? subscription : null)
+  const now = async () => (document.cookie.includes(cookie) ? subscription : null)
   const subscribe = async () => {
-    document.cookie = mark
+    document.cookie = cookie
     return subscription
   }
   Object.assign(PushManager.prototype, { subscribe, getSubscription: now })

@@ -7,7 +7,7 @@ import { newProfile, type Phone, phoneScreen, type Screen, startPhone } from './
 type Backend = { api: string; stop: () => Promise<unknown> }
 
 /** A fixed address of the console; the backend behind it is replaced for each visit. */
-type Place<B> = {
+type Host<B> = {
   url: string
   /** Command-line flags of Chromium for this address. */
   flags?: readonly string[]
@@ -17,7 +17,7 @@ type Place<B> = {
 }
 
 type Site<B> = {
-  place: Place<B>
+  host: Host<B>
   phone: Phone
   isAltered: () => boolean
   close: () => Promise<void>
@@ -32,27 +32,27 @@ type VisitOptions = { screen?: Screen | undefined; isNew?: true; isSignedIn?: tr
 const maxIdle = 2
 
 /**
- * Returns a function that starts visits at places of one kind. The next visit reuses the browser of an ended one,
+ * Returns a function that starts visits at hosts of one kind. The next visit reuses the browser of an ended one,
  * with all data cleared except the service worker and its cached files, which take longer to install than most
  * visits last. `isNew` starts a fresh browser.
  */
-export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) {
+export function visitsTo<B extends Backend>(makeHost: () => Promise<Host<B>>) {
   const idle: { site: Site<B>; of: Screen }[] = []
 
   async function siteFor(screen: Screen, isNew: boolean): Promise<Site<B>> {
     const found = isNew ? -1 : idle.findIndex(({ of }) => of === screen)
     const [reused] = found < 0 ? [] : idle.splice(found, 1)
-    return reused?.site ?? openSite(await makePlace(), screen)
+    return reused?.site ?? openSite(await makeHost(), screen)
   }
 
   return async ({ screen = phoneScreen, isNew, isSignedIn }: VisitOptions = {}): Promise<
     Visitor<B>
   > => {
     const site = await siteFor(screen, isNew === true)
-    const { phone, place } = site
-    const { stop, ...backend } = await place.start()
+    const { phone, host } = site
+    const { stop, ...backend } = await host.start()
     const page = isNew ? phone.page : await clearData(site)
-    if (isSignedIn) await openSignedIn(page, { url: place.url, api: backend.api })
+    if (isSignedIn) await openSignedIn(page, { url: host.url, api: backend.api })
     const end = async () => {
       if (isNew || site.isAltered()) await site.close()
       else await closePages(phone)
@@ -61,24 +61,24 @@ export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) 
       idle.push({ site, of: screen })
       if (idle.length > maxIdle) await idle.shift()?.site.close()
     }
-    return { ...backend, ...phone, page, url: place.url, end }
+    return { ...backend, ...phone, page, url: host.url, end }
   }
 }
 
-async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
+async function openSite<B>(host: Host<B>, screen: Screen): Promise<Site<B>> {
   const profile = newProfile()
-  const phone = await startPhone(profile.folder, { screen, ...(place.flags && place) })
+  const phone = await startPhone(profile.folder, { screen, ...(host.flags && host) })
   // Removes the profile also if a test is aborted.
   process.once('exit', profile.forget)
   return {
-    place,
+    host,
     phone,
     isAltered: watchLastingChanges(phone),
     close: async () => {
       await phone.close()
       process.off('exit', profile.forget)
       profile.forget()
-      await place.close()
+      await host.close()
     },
   }
 }
@@ -111,7 +111,7 @@ async function closePages({ context }: Phone) {
  * Clears all data of a visit except the service worker and its cached files; returns an empty page. Registrations for
  * background sync and push stay with the worker: tests that create them use `isNew`.
  */
-async function clearData<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
+async function clearData<B>({ phone, host: { url } }: Site<B>): Promise<Page> {
   const { context, consoleErrors, origins } = phone
   const [page = await context.newPage()] = context.pages()
   await context.setOffline(false)

@@ -5,7 +5,7 @@ import { itemsOf, type Prepared } from '#sync/batch/batch.ts'
 import { makeBatches } from '#sync/batches.ts'
 import { makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
-const place = { owner: 'asha', id: 'batch-1' }
+const batchKey = { owner: 'asha', id: 'batch-1' }
 const words = { title: 'Opening night', description: ' The hall fills up. ' }
 const fileOf = (id: string) => ({ name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
 /** Owner Asha with a source of ids: first that of the batch, then those of its photos. */
@@ -23,7 +23,7 @@ function makeBatchKit(database = crypto.randomUUID()) {
   /** Marks the next photo as processed, with a picture of this size in bytes; without a size as undecodable. */
   const prepare = async (size?: number) => {
     const next = await batches.nextToPrepare('asha')
-    await batches.prepared(place, next?.photo.id ?? '', madeOf(size))
+    await batches.prepared(batchKey, next?.photo.id ?? '', madeOf(size))
     return next
   }
   /** Moves all photos that are ready from the batch to the outbox. */
@@ -39,7 +39,7 @@ function makeBatchKit(database = crypto.randomUUID()) {
 async function chosen(...ids: string[]) {
   const kit = makeBatchKit()
   await kit.batches.choose(asha('batch-1', ...ids), ids.map(fileOf))
-  await kit.batches.edit(place, words)
+  await kit.batches.edit(batchKey, words)
   return kit
 }
 
@@ -49,7 +49,7 @@ test('photos become entries of their own in the order of picking, each when it i
   await leave()
   expect(await titles(), 'it is not confirmed yet').toEqual([])
 
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await leave()
   expect(await titles()).toEqual(['Opening night 1'])
   await prepare(20)
@@ -74,11 +74,11 @@ test('photos become entries of their own in the order of picking, each when it i
 
 test('stopping a batch discards photos that are not queued yet, and keeps the others', async () => {
   const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare(10)
   await leave()
   await prepare(20)
-  await batches.stop(place)
+  await batches.stop(batchKey)
   await leave()
   const [batch] = await batches.all('asha')
   expect(batch?.photos.map(({ id }) => id)).toEqual(['a'])
@@ -88,7 +88,7 @@ test('stopping a batch discards photos that are not queued yet, and keeps the ot
 
 test('a photo that cannot be read is named, and delays no other', async () => {
   const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare()
   await prepare(20)
   await prepare(30)
@@ -98,7 +98,7 @@ test('a photo that cannot be read is named, and delays no other', async () => {
   expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'undecodable' })
   // An undecodable file is kept, because it may be the only copy.
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a'])
-  await batches.stop(place)
+  await batches.stop(batchKey)
   const [after] = await batches.all('asha')
   expect(after?.photos.map(({ id }) => id)).toEqual(['b', 'c'])
   expect([...(await storage.read(['chosen/']))]).toEqual([])
@@ -106,12 +106,12 @@ test('a photo that cannot be read is named, and delays no other', async () => {
 
 test('a photo that could not be read is queued once it can be, under its title', async () => {
   const { batches, outbox, prepare, leave, titles } = await chosen('a', 'b')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare()
   await prepare(20)
   await leave()
-  await batches.tryAgain(place, 'a')
-  await batches.tryAgain(place, 'b')
+  await batches.tryAgain(batchKey, 'a')
+  await batches.tryAgain(batchKey, 'b')
   const again = await prepare(10)
   expect(await again?.file?.text()).toBe('the file a')
   await leave()
@@ -122,10 +122,10 @@ test('a photo that could not be read is queued once it can be, under its title',
 test("a photo that was unreadable at confirmation gets the batch's title without a number", async () => {
   const { batches, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await prepare()
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare(20)
   await prepare(30)
-  await batches.tryAgain(place, 'a')
+  await batches.tryAgain(batchKey, 'a')
   await prepare(10)
   await leave()
   expect(await titles()).toEqual(['Opening night', 'Opening night 1', 'Opening night 2'])
@@ -133,7 +133,7 @@ test("a photo that was unreadable at confirmation gets the batch's title without
 
 test('a photo is queued once although several tabs queue it, and none is lost when they close', async () => {
   const { database, batches, prepare } = await chosen('a', 'b')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare(10)
   const [batch] = await batches.all('asha')
   const other = makeBatchKit(database)
@@ -148,11 +148,11 @@ test('a photo is queued once although several tabs queue it, and none is lost wh
 
 test('a confirmed batch accepts no more photos and keeps its title', async () => {
   const { batches, prepare, leave, titles } = await chosen('a')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   const other = await batches.choose(asha('batch-2', 'b'), [fileOf('b')])
   expect(other.id, 'they begin one of their own').toBe('batch-2')
-  await batches.edit(place, { title: 'Closing night', remove: 'a' })
-  await batches.confirm(place, words)
+  await batches.edit(batchKey, { title: 'Closing night', remove: 'a' })
+  await batches.confirm(batchKey, words)
   await prepare(10)
   await leave()
   expect(await titles()).toEqual(['Opening night'])
@@ -160,7 +160,7 @@ test('a confirmed batch accepts no more photos and keeps its title', async () =>
 
 test('a photo whose file the device has lost is named, and delays no other', async () => {
   const { batches, storage, prepare, leave, titles } = await chosen('a', 'b')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   await prepare(10)
   await prepare(20)
   await storage.change([], () => ({ remove: ['chosen/asha/a'], result: undefined }))
@@ -172,10 +172,10 @@ test('a photo whose file the device has lost is named, and delays no other', asy
 
 test('photos can be removed, reordered and given titles of their own', async () => {
   const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
-  await batches.edit(place, { remove: 'b', titles: { a: 'The first guests' } })
-  await batches.edit(place, { move: { id: 'c', by: -1 } })
+  await batches.edit(batchKey, { remove: 'b', titles: { a: 'The first guests' } })
+  await batches.edit(batchKey, { move: { id: 'c', by: -1 } })
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a', 'chosen/asha/c'])
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   expect((await prepare(10))?.photo.id).toBe('c')
   await prepare(20)
   await leave()
@@ -186,8 +186,8 @@ test('photos can be removed, reordered and given titles of their own', async () 
 
 test('a photo removed while it is being prepared stays removed', async () => {
   const { batches, storage } = await chosen('a', 'b')
-  await batches.edit(place, { remove: 'a' })
-  await batches.prepared(place, 'a', madeOf(10))
+  await batches.edit(batchKey, { remove: 'a' })
+  await batches.prepared(batchKey, 'a', madeOf(10))
   const [batch] = await batches.all('asha')
   expect(batch?.photos.map(({ id }) => id)).toEqual(['b'])
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/b'])
@@ -205,7 +205,7 @@ test('two concurrently chosen photos are in one open batch', async () => {
 
 test('a discarded change leaves its batch, and does not count as sent', async () => {
   const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
-  await batches.confirm(place, words)
+  await batches.confirm(batchKey, words)
   for (const size of [10, 20, 30]) await prepare(size)
   await leave()
   const [first, second, third] = await outbox.entries('asha')

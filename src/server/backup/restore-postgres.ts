@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 
-import type { Mark } from '../installation/half-done.ts'
+import type { IncompleteMarker } from '../installation/half-done.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
 import { runPostgres } from './postgres-programs.ts'
 import { raiseVersions } from './raise-versions.ts'
 
 /**
- * Runs the SQL of a backup on an empty PostgreSQL database, in one transaction that also stores a mark: a repeated
+ * Runs the SQL of a backup on an empty PostgreSQL database, in one transaction that also stores a marker: a repeated
  * attempt after the commit has nothing to do.
  */
 export async function restorePostgres(
   folder: string,
   { madeAt }: Manifest,
-  { url, mark }: { url: string; mark: Mark },
+  { url, incomplete }: { url: string; incomplete: IncompleteMarker },
 ): Promise<void> {
-  if ((await mark.read()) === madeAt) return
+  if ((await incomplete.read()) === madeAt) return
   const after = [
     // The dump has cleared the search_path.
     'reset search_path',

@@ -18,7 +18,7 @@ import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 
 /**
- * Restores a backup into an empty installation. All files are verified first. Until the restore is complete a mark
+ * Restores a backup into an empty installation. All files are verified first. Until the restore is complete a marker
  * prevents servers from starting; the same command resumes it.
  */
 export async function restore(folder: string, config: Config): Promise<Manifest> {
@@ -52,8 +52,8 @@ function refuseOtherDatabase(manifest: Manifest, { DATABASE_URL }: Config): void
 
 async function refuseUnlessOurs(destination: Destination, manifest: Manifest): Promise<void> {
   await refuseUnlessFree(destination, { id: manifest.id, isOurs: () => true })
-  const { shared, mark, name } = destination.database
-  const otherBackup = shared && (await mark.read())
+  const { shared, incomplete, name } = destination.database
+  const otherBackup = shared && (await incomplete.read())
   if (otherBackup === undefined || otherBackup === manifest.madeAt) return
   throw startProblem(
     `${name.first} holds what another backup of ${otherBackup} has left there: name an empty one. ` +
@@ -70,12 +70,15 @@ async function restoreInto(
   const claim = database.shared ? undefined : claimDataFolder(paths)
   try {
     await refuseUnlessOurs(destination, manifest)
-    await pictures.mark.set(manifest.madeAt)
+    await pictures.incomplete.set(manifest.madeAt)
     await restorePictures(folder, manifest, pictures.store)
     if (database.shared) {
-      await restorePostgres(folder, manifest, { ...database.shared, mark: database.mark })
+      await restorePostgres(folder, manifest, {
+        ...database.shared,
+        incomplete: database.incomplete,
+      })
     } else {
-      await database.mark.set(manifest.madeAt)
+      await database.incomplete.set(manifest.madeAt)
       await restoreSqlite(folder, manifest, paths)
     }
     await finish(destination, manifest.id)

@@ -11,7 +11,7 @@ await runOnData(async (from) => {
   const { rows, files, missing } = await move(from, configOfTarget())
   const moved =
     `Moved ${rows} rows and ${files} files of pictures, compared row by row and hash by hash. ` +
-    'Start servers with the variables of the new place, and never again with those of the old one, which is as it was.'
+    'Start servers with the variables of the target, and never again with those of the source, which is unchanged.'
   if (missing.length === 0) return moved
   process.exitCode = 1
   return [moved, ...missing.map((name) => `${name} was missing or damaged already.`)].join('\n')
@@ -26,7 +26,7 @@ function configOfTarget(): Config {
   const needsFolder = config.DATABASE_URL === '' || config.S3_BUCKET === ''
   if (!needsFolder || named['DATA_DIR'] !== undefined) return config
   throw startProblem(
-    'Name the new place: TO_DATA_DIR for a folder, TO_DATABASE_URL for PostgreSQL, and TO_S3_ENDPOINT and the ' +
+    'Name the target: TO_DATA_DIR for a folder, TO_DATABASE_URL for PostgreSQL, and TO_S3_ENDPOINT and the ' +
       'other four for a bucket. What is not in the last two needs the first.',
   )
 }

@@ -9,7 +9,7 @@ import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
 import { makeSearchIndex } from './migrations/0006-search-index.ts'
 import { dateTombstones } from './migrations/0007-tombstones.ts'
-import { markPrivateTexts } from './migrations/0008-private-texts.ts'
+import { separatePrivateTexts } from './migrations/0008-private-texts.ts'
 import { countPosts } from './migrations/0009-posts.ts'
 import { nameAdders } from './migrations/0010-added-by.ts'
 import { addPeople } from './migrations/0011-people.ts'
@@ -116,7 +116,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-previews': { up: makePreviews },
   '0006-search-index': { up: makeSearchIndex },
   '0007-tombstones': { up: dateTombstones },
-  '0008-private-texts': { up: markPrivateTexts },
+  '0008-private-texts': { up: separatePrivateTexts },
   '0009-posts': { up: countPosts },
   '0010-added-by': { up: nameAdders },
   '0011-people': { up: addPeople },

@@ -5,7 +5,7 @@ import { type Database, isPostgres, type Trx } from './database.ts'
 import type { MonotonicTime } from './tables.ts'
 import { transact } from './transact.ts'
 
-/** Clock for ages: time that the database has seen pass, because system clocks may jump. */
+/** Clock for ages: counts time only while a server runs, because system clocks may jump. */
 export type MonotonicClock = { now: () => MonotonicTime }
 
 /** A clock jump, or the time of a stop, counts at most this much. */

@@ -1,5 +1,5 @@
 import type { Database, Trx } from './database.ts'
-import type { MarkRow, PictureFileRow, MonotonicTime } from './tables.ts'
+import type { UnusedPictureRow, PictureFileRow, MonotonicTime } from './tables.ts'
 
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
 
@@ -54,8 +54,8 @@ export async function readRecorded(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** Removes the unused mark of a picture, which restarts its retention. A picture being removed stays marked. */
-export async function unmarkPicture(database: Database, sha256: string): Promise<void> {
+/** Deletes the record that a picture is unused, which restarts its retention. That of a picture being removed stays. */
+export async function deleteUnusedRecord(database: Database, sha256: string): Promise<void> {
   await database
     .deleteFrom('unused_pictures')
     .where('sha256', '=', sha256)
@@ -63,8 +63,8 @@ export async function unmarkPicture(database: Database, sha256: string): Promise
     .execute()
 }
 
-/** Marks pictures as unused from this time; existing marks keep theirs. */
-export async function markPictures(
+/** Records pictures as unused from this time; existing records keep theirs. */
+export async function recordUnused(
   database: Database,
   sha256s: string[],
   now: MonotonicTime,
@@ -78,8 +78,8 @@ export async function markPictures(
   }
 }
 
-/** Returns the marks of all unused pictures. */
-export function readMarks(database: Database): Promise<MarkRow[]> {
+/** Returns the records of all unused pictures. */
+export function readUnusedRecords(database: Database): Promise<UnusedPictureRow[]> {
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
 
@@ -125,8 +125,8 @@ export async function endRemoval(
   return true
 }
 
-/** Whether a picture has been marked as unused since `by`; locks the mark until the transaction ends. */
-export async function isMarked(
+/** Whether a picture is recorded as unused since `by`; locks the record until the transaction ends. */
+export async function isUnusedSince(
   trx: Trx,
   { sha256, by }: { sha256: string; by: MonotonicTime },
 ): Promise<boolean> {

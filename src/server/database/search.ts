@@ -6,17 +6,17 @@ import { foldedTexts, requiredWordsIn, textsIn } from '#contract/search.ts'
 import { type Database, isPostgres } from './database.ts'
 
 /** Separates words that visitors cannot search, at the end of a search text; no folded text contains it. */
-const privateMark = '\u001f'
+const privateSeparator = '\u001f'
 
 /**
  * Part of every search text. It changes with the folding, so that texts written by processes of an older version can
  * be found.
  */
-const foldingMark = '\u001d'
+const foldingVersion = '\u001d'
 
 /**
  * Returns all texts in an item's values, folded, including nested ones; those of private fields come last, after a
- * mark.
+ * separator.
  */
 export function searchTextOf(kind: string, values: Record<string, unknown>): string {
   const hidden = privateFields({ name: kind })
@@ -26,24 +26,24 @@ export function searchTextOf(kind: string, values: Record<string, unknown>): str
         .filter(([name]) => hidden.includes(name) === isHidden)
         .flatMap(([, value]) => textsIn(value)),
     )
-  const open = `${textOf(false)}\n${foldingMark}`
-  return hidden.length === 0 ? open : `${open}\n${privateMark}\n${textOf(true)}`
+  const open = `${textOf(false)}\n${foldingVersion}`
+  return hidden.length === 0 ? open : `${open}\n${privateSeparator}\n${textOf(true)}`
 }
 
-/** Whether a text on PostgreSQL has the current folding and marks its private words. */
-export const isFoldedText = sql<boolean>`strpos(items.search, ${foldingMark}) > 0`
+/** Whether a text on PostgreSQL has the current folding and separates its private words. */
+export const isFoldedText = sql<boolean>`strpos(items.search, ${foldingVersion}) > 0`
 
 /**
  * SQL expression for the text that visitors may search: everything without private fields, else the text before the
- * mark.
+ * separator.
  */
 export function publicSearchText(database: Database, kind: string) {
   if (privateFields({ name: kind }).length === 0) return sql<string>`items.search`
-  // A text without a mark was written by an older process and does not distinguish its private words.
+  // A text without a separator was written by an older process and does not distinguish its private words.
   return isPostgres(database)
-    ? sql<string>`case when strpos(items.search, ${privateMark}) = 0 then ''
-        else split_part(items.search, ${privateMark}, 1) end`
-    : sql<string>`substr(items.search, 1, max(instr(items.search, ${privateMark}), 1) - 1)`
+    ? sql<string>`case when strpos(items.search, ${privateSeparator}) = 0 then ''
+        else split_part(items.search, ${privateSeparator}, 1) end`
+    : sql<string>`substr(items.search, 1, max(instr(items.search, ${privateSeparator}), 1) - 1)`
 }
 
 /** Returns a LIKE pattern (escape: backslash) for each required word of a search. */

@@ -35,7 +35,7 @@ export type Tables = {
   history: HistoryTable
   picture_files: PictureFileRow
   picture_previews: PreviewRow
-  unused_pictures: MarkRow
+  unused_pictures: UnusedPictureRow
 }
 
 /** A removed event, with the version that its removal made. */
@@ -219,7 +219,7 @@ type InstallationRow = {
 export type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
 /** A picture that no item uses. */
-export type MarkRow = {
+export type UnusedPictureRow = {
   sha256: string
   marked_at: MonotonicTime
   /** Start of the removal; null while the picture can still be used again. */

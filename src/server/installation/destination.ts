@@ -12,10 +12,10 @@ import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
 import { type PictureStore, storeInBucket, storeInFolder } from '../pictures/store.ts'
 import { inWords, databaseNameOf } from './examine-shared.ts'
 import {
-  type Mark,
-  markInBucket,
-  markInDatabase,
-  markInFolder,
+  type IncompleteMarker,
+  incompleteMarkerInBucket,
+  incompleteMarkerInDatabase,
+  incompleteMarkerInFolder,
   type Work,
   works,
 } from './half-done.ts'
@@ -29,7 +29,7 @@ type Target = {
   /** Name for messages, at the beginning of a sentence and within one. */
   name: { first: string; within: string }
   /** Set while the data is incomplete. */
-  mark: Mark
+  incomplete: IncompleteMarker
   isEmpty: () => Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export type Destination = {
   pictures: Target & {
     store: PictureStore
     /** Reads the id of the installation to which the pictures belong. */
-    marked: () => Promise<string | undefined>
+    installationId: () => Promise<string | undefined>
   }
   /** Marks database and pictures as those of an installation. */
   writeMarkers: (id: string) => Promise<void>
@@ -67,12 +67,12 @@ export function destinationOf(config: Named, work: Work): Destination {
       ? {
           ...targetInBucket(bucket, work),
           store: storeInBucket(bucket),
-          marked: () => readBucketMarker(bucket),
+          installationId: () => readBucketMarker(bucket),
         }
       : {
           ...folder,
           store: storeInFolder(paths.pictures),
-          marked: async () => readMarker(paths),
+          installationId: async () => readMarker(paths),
         },
     async writeMarkers(id) {
       if (bucket)
@@ -84,21 +84,21 @@ export function destinationOf(config: Named, work: Work): Destination {
 }
 
 /**
- * Refuses a destination that contains anything except an interrupted attempt of the same work. The marks are cleared
- * in the order of pictures, database: therefore pictures without a mark count as such if they belong to the
- * installation for which the database still has its mark.
+ * Refuses a destination that contains anything except an interrupted attempt of the same work. The markers are
+ * cleared in the order of pictures, database: therefore pictures without one count as such if they belong to the
+ * installation for which the database still has its own.
  */
 export async function refuseUnlessFree(
   { database, pictures }: Destination,
   { id, isOurs }: { id: string; isOurs: (content: string) => boolean },
 ): Promise<void> {
-  const isMarked = async ({ mark }: Target) => {
-    const content = await mark.read()
+  const isOurAttempt = async ({ incomplete }: Target) => {
+    const content = await incomplete.read()
     return content !== undefined && isOurs(content)
   }
-  const isDatabaseOurs = await isMarked(database)
+  const isDatabaseOurs = await isOurAttempt(database)
   const arePicturesOurs =
-    (await isMarked(pictures)) || (isDatabaseOurs && (await pictures.marked()) === id)
+    (await isOurAttempt(pictures)) || (isDatabaseOurs && (await pictures.installationId()) === id)
   const [full] = [
     ...(isDatabaseOurs || (await database.isEmpty()) ? [] : [database]),
     ...(arePicturesOurs || (await pictures.isEmpty()) ? [] : [pictures]),
@@ -112,8 +112,8 @@ export async function refuseUnlessFree(
 /** Completes the work, so that servers may start on the destination. */
 export async function finish(destination: Destination, id: string): Promise<void> {
   await destination.writeMarkers(id)
-  await destination.pictures.mark.clear()
-  await destination.database.mark.clear()
+  await destination.pictures.incomplete.clear()
+  await destination.database.incomplete.clear()
 }
 
 /** Returns the files of a SQLite database; a remaining journal would be applied to the next database. */
@@ -125,7 +125,7 @@ function targetInFolder(paths: InstallationPaths, work: Work): Target {
   const name = `DATA_DIR ${paths.folder}`
   return {
     name: { first: name, within: name },
-    mark: markInFolder(paths, work),
+    incomplete: incompleteMarkerInFolder(paths, work),
     isEmpty: async () =>
       ![paths.marker, ...works.map((each) => paths[each]), ...databaseFiles(paths)].some(
         existsSync,
@@ -136,7 +136,7 @@ function targetInFolder(paths: InstallationPaths, work: Work): Target {
 function targetInBucket(bucket: Bucket, work: Work): Target {
   return {
     name: { first: `The bucket ${bucket.name}`, within: `the bucket ${bucket.name}` },
-    mark: markInBucket(bucket, work),
+    incomplete: incompleteMarkerInBucket(bucket, work),
     async isEmpty() {
       for (const key of [bucketKeys.marker, ...works.map((each) => bucketKeys[each])]) {
         if (await bucket.describe(key)) return false
@@ -151,13 +151,13 @@ function targetInDatabase(
   work: Work,
 ): Target {
   const name = databaseNameOf(url)
-  const mark = markInDatabase(database, work)
+  const incomplete = incompleteMarkerInDatabase(database, work)
   const inSentence = (error: unknown): never => {
     throw inWords(error, name)
   }
   return {
     name: { first: `The database ${name}`, within: `the database ${name}` },
-    mark: { ...mark, read: () => mark.read().catch(inSentence) },
+    incomplete: { ...incomplete, read: () => incomplete.read().catch(inSentence) },
     async isEmpty() {
       const tables = sql<{ n: number }>`
         select count(*) as n from information_schema.tables where table_schema = current_schema()`

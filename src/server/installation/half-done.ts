@@ -15,13 +15,13 @@ export const works = ['restoring', 'moving'] as const
 export type Work = (typeof works)[number]
 
 /** Marks a destination as incomplete; the text identifies the data being copied. */
-export type Mark = {
+export type IncompleteMarker = {
   read: () => Promise<string | undefined>
   set: (content: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Returns the problem of a destination with such a mark. */
+/** Returns the problem of a destination with such a marker. */
 export function halfDone(work: Work, name: string): StartProblem {
   return startProblem(
     work === 'restoring'
@@ -30,8 +30,8 @@ export function halfDone(work: Work, name: string): StartProblem {
   )
 }
 
-/** Mark in a data folder. */
-export function markInFolder(paths: InstallationPaths, work: Work): Mark {
+/** Marker in a data folder. */
+export function incompleteMarkerInFolder(paths: InstallationPaths, work: Work): IncompleteMarker {
   const path = paths[work]
   return {
     read: async () => unlessMissing(() => readFileSync(path, 'utf8').trim()),
@@ -43,8 +43,8 @@ export function markInFolder(paths: InstallationPaths, work: Work): Mark {
   }
 }
 
-/** Mark in a bucket. */
-export function markInBucket(bucket: Bucket, work: Work): Mark {
+/** Marker in a bucket. */
+export function incompleteMarkerInBucket(bucket: Bucket, work: Work): IncompleteMarker {
   const key = bucketKeys[work]
   return {
     async read() {
@@ -61,8 +61,8 @@ export function markInBucket(bucket: Bucket, work: Work): Mark {
   }
 }
 
-/** Mark in a PostgreSQL database: a table of one row. */
-export function markInDatabase(database: Database, work: Work): Mark {
+/** Marker in a PostgreSQL database: a table of one row. */
+export function incompleteMarkerInDatabase(database: Database, work: Work): IncompleteMarker {
   const table = sql.table(work)
   return {
     async read() {

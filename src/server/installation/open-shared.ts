@@ -44,7 +44,7 @@ export async function openShared({
   )
   const { id, isIndexed } = await bringUpToDate(url)
   if (!isIndexed) void indexBeside(url)
-  if (location.marked === undefined) await location.mark(id)
+  if (location.installationId === undefined) await location.writeMarker(id)
   const database = openPostgres(url, { connections })
   return {
     paths,

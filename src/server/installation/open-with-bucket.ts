@@ -22,7 +22,7 @@ export async function openFolderWithBucket(
       .executeTakeFirstOrThrow()
     const hasPictures = (await readRecorded(opened.database)).size > 0
     refuseOtherInstallation({ name, id: databaseId, hasPictures, isNew: false }, location)
-    if (location.marked === undefined) await location.mark(databaseId)
+    if (location.installationId === undefined) await location.writeMarker(databaseId)
   } catch (error) {
     await opened.close()
     throw error

@@ -39,7 +39,7 @@ export async function openFolder(folder: string): Promise<Installation> {
     const warning = protect(paths)
     upgradeWithCopy(paths, found)
     const database = openSqlite(paths.database)
-    await settle(database, { places: paths, id })
+    await settle(database, { paths, id })
     return {
       paths,
       database,
@@ -90,14 +90,14 @@ function inspect(paths: InstallationPaths): {
     refuseBesideRemains(paths, 'it holds nothing')
     return { found: undefined, id: undefined }
   }
-  const marked = readMarker(paths)
-  const stored = found?.id
-  if (marked === undefined || stored === undefined || marked === stored) {
-    return { found, id: marked ?? stored }
+  const inMarker = readMarker(paths)
+  const inDatabase = found?.id
+  if (inMarker === undefined || inDatabase === undefined || inMarker === inDatabase) {
+    return { found, id: inMarker ?? inDatabase }
   }
   throw startProblem(
-    `The database ${paths.database} belongs to another installation (${stored}) than its folder ` +
-      `(${marked}): put the right one back. Nothing was changed.`,
+    `The database ${paths.database} belongs to another installation (${inDatabase}) than its folder ` +
+      `(${inMarker}): put the right one back. Nothing was changed.`,
   )
 }
 
@@ -112,7 +112,7 @@ function upgradeWithCopy(paths: InstallationPaths, found: Examined | undefined):
 /** Upgrades the tables and makes the ids in folder and database equal. */
 async function settle(
   database: Database,
-  { places: paths, id }: { places: InstallationPaths; id: string | undefined },
+  { paths, id }: { paths: InstallationPaths; id: string | undefined },
 ): Promise<void> {
   await migrate(database)
   // A database of a version before migration 0003 gets the id of its folder, if there is one.

@@ -16,12 +16,12 @@ export type PictureLocation = {
   /** Name for messages: at the beginning of a sentence, within one, and as the container of files. */
   name: { first: string; within: string; ofFiles: string }
   /** Id of the installation in its marker; undefined without a marker. */
-  marked: string | undefined
+  installationId: string | undefined
   /** Number of files; in a bucket they are counted only when it has no marker. */
   files: number
   /** Question to the operator when it is empty. */
   whenEmpty: string
-  mark: (id: string) => Promise<void>
+  writeMarker: (id: string) => Promise<void>
 }
 
 /** Location in a folder that all servers share. */
@@ -29,10 +29,10 @@ export function pictureLocationInFolder(paths: InstallationPaths): PictureLocati
   const name = `DATA_DIR ${paths.folder}`
   return {
     name: { first: name, within: name, ofFiles: paths.pictures },
-    marked: readMarker(paths),
+    installationId: readMarker(paths),
     files: countFiles(paths.pictures),
     whenEmpty: 'is its disk mounted?',
-    async mark(id) {
+    async writeMarker(id) {
       try {
         mkdirSync(paths.folder, { recursive: true, mode: 0o700 })
         writeMarker(paths, id)
@@ -54,18 +54,20 @@ export async function pictureLocationInBucket(
   const name = `bucket ${bucket.name}`
   const throwStartProblem = bucketErrorHandler(bucket)
   // Reads first, because the error of a refused read is more specific than that of a HEAD request.
-  const marked = await readBucketMarker(bucket).catch(throwStartProblem)
+  const installationId = await readBucketMarker(bucket).catch(throwStartProblem)
   await refuseHalfDoneBucket(bucket).catch(throwStartProblem)
   const files =
-    marked === undefined ? await bucket.list(bucketKeys.pictures).catch(throwStartProblem) : []
+    installationId === undefined
+      ? await bucket.list(bucketKeys.pictures).catch(throwStartProblem)
+      : []
   return {
     bucket,
     location: {
       name: { first: `The ${name}`, within: `the ${name}`, ofFiles: `the ${name}` },
-      marked,
+      installationId,
       files: files.length,
       whenEmpty: 'is it the right one?',
-      mark: (id) =>
+      writeMarker: (id) =>
         bucket
           .put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
           .catch(throwStartProblem),

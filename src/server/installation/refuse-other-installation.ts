@@ -9,12 +9,13 @@ export function refuseOtherInstallation(
   { name, id, ...found }: Found,
   location: PictureLocation,
 ): void {
-  if (location.marked === undefined) return refuseUnlessPlausible({ name, ...found }, location)
-  if (location.marked === id) return
+  if (location.installationId === undefined)
+    return refuseUnlessPlausible({ name, ...found }, location)
+  if (location.installationId === id) return
   const state = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
   throw startProblem(
     `The database ${name} ${state}, and ${location.name.within} is that of an installation ` +
-      `(${location.marked}): name the right one of each. Nothing was changed.`,
+      `(${location.installationId}): name the right one of each. Nothing was changed.`,
   )
 }
 

@@ -26,7 +26,7 @@ export async function copyTables(pair: Pair): Promise<number> {
   const [differing] = await differingTables(pair)
   if (differing !== undefined) {
     throw startProblem(
-      `The rows of the table ${differing} are not the same there: they cannot be moved. The old place is as it was.`,
+      `The rows of the table ${differing} are not the same there: they cannot be moved. The source is unchanged.`,
     )
   }
   return countRows(pair.source)

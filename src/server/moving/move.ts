@@ -21,8 +21,8 @@ import { refuseIfWritten } from './written.ts'
 export type Moved = CopiedPictures & { rows: number }
 
 /**
- * Copies an installation without running servers to an empty destination, compares everything, and marks the
- * destination as this installation. Until then its marks prevent servers from starting, and a repeated move resumes.
+ * Copies an installation without running servers to an empty destination, compares everything, and makes the
+ * destination this installation. Until then its markers prevent servers from starting, and a repeated move resumes.
  * The source stays unchanged.
  */
 export async function move(from: Config, to: Config): Promise<Moved> {
@@ -35,7 +35,7 @@ export async function move(from: Config, to: Config): Promise<Moved> {
     if (source.url === '') release.push(claimDataFolder(source.paths).release)
     if (!destination.database.shared) release.push(claimDataFolder(destination.paths).release)
     await refuseUnlessFree(destination, free)
-    await mark(destination, source.id)
+    await setIncomplete(destination, source.id)
     const moved = await copy(source, destination)
     await finish(destination, source.id)
     return moved
@@ -44,9 +44,9 @@ export async function move(from: Config, to: Config): Promise<Moved> {
   }
 }
 
-async function mark({ database, pictures }: Destination, id: string): Promise<void> {
-  for (const { mark } of [database, pictures]) {
-    if ((await mark.read()) === undefined) await mark.set(id)
+async function setIncomplete({ database, pictures }: Destination, id: string): Promise<void> {
+  for (const { incomplete } of [database, pictures]) {
+    if ((await incomplete.read()) === undefined) await incomplete.set(id)
   }
 }
 

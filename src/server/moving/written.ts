@@ -12,7 +12,7 @@ export async function refuseIfWritten<T>(database: Database, work: () => Promise
   const result = await work()
   if ((await changeCounters(database)) === before) return result
   throw startProblem(
-    'The old place was written to meanwhile: stop its servers and run it again. Nothing is lost.',
+    'The source was written to meanwhile: stop its servers and run it again. Nothing is lost.',
   )
 }
 

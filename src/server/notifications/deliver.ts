@@ -73,7 +73,7 @@ export function makeDelivery(
       .catch(logUnlessStopped)
       .finally(() => {
         sending.delete(nameOf(due))
-        // Others may have waited for a free place, and the same message may have become due again meanwhile.
+        // Others may have waited for their turn, and the same message may have become due again meanwhile.
         passes.wake()
       })
     sending.set(nameOf(due), sent)

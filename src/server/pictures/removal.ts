@@ -2,9 +2,9 @@ import { isPictureUsed } from '../database/items.ts'
 import {
   beginRemoval,
   endRemoval,
-  isMarked,
+  isUnusedSince,
   readRemoval,
-  unmarkPicture,
+  deleteUnusedRecord,
 } from '../database/picture-files.ts'
 import { transact } from '../database/transact.ts'
 import { refusalError, picturesAwayMessage } from '../http/fault.ts'
@@ -19,8 +19,8 @@ const overAfterMs = 2 * 60 * 1000
 type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
- * Removes a picture if it is still unused and was marked for a week: since that was determined, it may have been used
- * and marked again. Returns whether it was removed. The removal is recorded before it starts: a lock would end with a
+ * Removes a picture if it is still unused, and has been for a week: since that was determined, it may have been used.
+ * Returns whether it was removed. The removal is recorded before it starts: a lock would end with a
  * lost connection, while a request to a bucket continues.
  */
 export async function removeUnused(
@@ -29,7 +29,7 @@ export async function removeUnused(
 ): Promise<boolean> {
   const since = monotonicClock.now()
   const isBegun = await transact(database, async (trx) => {
-    if (!(await isMarked(trx, { sha256, by: since - unusedKeptMs }))) return false
+    if (!(await isUnusedSince(trx, { sha256, by: since - unusedKeptMs }))) return false
     if (await isPictureUsed(trx, sha256)) return false
     await beginRemoval(trx, sha256, since)
     return true
@@ -48,7 +48,7 @@ export async function keepFromRemoval(
   { database, monotonicClock }: Pick<Store, 'database' | 'monotonicClock'>,
   sha256: string,
 ): Promise<void> {
-  await unmarkPicture(database, sha256)
+  await deleteUnusedRecord(database, sha256)
   const since = await readRemoval(database, sha256)
   if (since === undefined) return
   const isOver = since <= monotonicClock.now() - overAfterMs

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 
 import { problemsIn, type Trx } from '../database/database.ts'
 import { referencedPictures } from '../database/items.ts'
-import { markPictures, readMarks, readRecorded, unmarkPicture } from '../database/picture-files.ts'
+import {
+  recordUnused,
+  readUnusedRecords,
+  readRecorded,
+  deleteUnusedRecord,
+} from '../database/picture-files.ts'
 import { transact } from '../database/transact.ts'
 import type { Log, Services } from '../services.ts'
 import { removeUnused, unusedKeptMs } from './removal.ts'
@@ -12,14 +17,14 @@ import { removeUnused, unusedKeptMs } from './removal.ts'
 type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
- * Marks pictures that no item uses, and removes those marked a week ago. Does neither unless all items could be read:
+ * Records pictures that no item uses, and removes those unused for a week. Does neither unless all items could be read:
  * a lost row must not delete its picture. Pictures that this database has not stored are never touched.
  */
 export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal): Promise<void> {
   const removed: string[] = []
   try {
     const stored = await store.pictures.list()
-    const due = await mark(store, stored)
+    const due = await updateUnusedRecords(store, stored)
     for (const sha256 of due) {
       if (signal?.aborted) break
       if (await removeUnused(store, sha256)) removed.push(sha256)
@@ -27,23 +32,26 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
       await setImmediate()
     }
   } catch (error) {
-    log.error({ err: error }, 'no more pictures were marked as unused or removed')
+    log.error({ err: error }, 'no more pictures were recorded as unused or removed')
   }
   if (removed.length === 0) return
   log.warn({ pictures: removed }, `removed ${removed.length} pictures unused for a week`)
 }
 
-/** Updates the marks from the items' pictures; returns the pictures whose retention is over. */
-function mark({ database, monotonicClock }: Store, stored: string[]): Promise<string[]> {
+/** Updates the records of unused pictures from the items' pictures; returns the pictures whose retention is over. */
+function updateUnusedRecords(
+  { database, monotonicClock }: Store,
+  stored: string[],
+): Promise<string[]> {
   const work = async (trx: Trx) => {
     const used = await readUsed(trx)
     // A picture that this database has not stored may be used by another one, such as that of a later backup.
     const recorded = await readRecorded(trx)
     const unused = new Set(stored.filter((sha256) => recorded.has(sha256) && !used.has(sha256)))
     const now = monotonicClock.now()
-    const before = await readMarks(trx)
-    for (const { sha256 } of before) if (!unused.has(sha256)) await unmarkPicture(trx, sha256)
-    await markPictures(trx, [...unused], now)
+    const before = await readUnusedRecords(trx)
+    for (const { sha256 } of before) if (!unused.has(sha256)) await deleteUnusedRecord(trx, sha256)
+    await recordUnused(trx, [...unused], now)
     return before
       .filter(({ sha256, marked_at, removing_since }) =>
         // After an interrupted removal there may be no file left to list.

@@ -94,7 +94,7 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
     const push = { about: 'enquiry', subject: id, due: monotonicClock.now() } as const
     if (found) {
       const receipt = receiptIn(found)
-      if (!spam && isMarked(found)) {
+      if (!spam && isSuspectedSpam(found)) {
         // Not recorded in the history, because no person makes this change.
         const after = await updateItem(trx, found, { values: { intake: { receipt } }, now })
         await queuePush(trx, push)
@@ -147,7 +147,7 @@ async function freeIdFor(
   return isThere ? { id, found } : freeIdFor({ trx, now }, values, timesBefore + 1)
 }
 
-const isMarked = (row: ItemRow) => asIntake(parseFields(row)['intake'])?.spam !== undefined
+const isSuspectedSpam = (row: ItemRow) => asIntake(parseFields(row)['intake'])?.spam !== undefined
 
 function receiptIn(row: ItemRow): string {
   return asIntake(parseFields(row)['intake'])?.receipt ?? receiptOf(row.id)

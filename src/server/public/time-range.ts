@@ -43,11 +43,11 @@ type Groups = readonly (string | undefined)[]
 /** A time as it is written; `clock`: whether it has a half of the day, or is one of 24 hours. */
 type WrittenTime = { minutes: number; clock: 'half' | 'whole' | 'unclear' }
 
-function timeOf([hours = '', mark, minutes, half]: Groups): WrittenTime | undefined {
+function timeOf([hours = '', separator, minutes, half]: Groups): WrittenTime | undefined {
   const time = { hour: Number(hours), minute: Number(minutes ?? 0) }
   if (time.hour > 23 || time.minute > 59) return undefined
-  if (half !== undefined) return mark === 'h' ? undefined : timeInHalf(time, half)
-  const isOf24Hours = /h|^(?:0\d?|1[3-9]|2\d):\d/.test(`${hours}${mark}${minutes}`)
+  if (half !== undefined) return separator === 'h' ? undefined : timeInHalf(time, half)
+  const isOf24Hours = /h|^(?:0\d?|1[3-9]|2\d):\d/.test(`${hours}${separator}${minutes}`)
   return { minutes: minutesOf(time), clock: isOf24Hours ? 'whole' : 'unclear' }
 }
 

@@ -29,8 +29,8 @@ export const firsts = {
 
 /** Returns `count` items, newest first; repeats the items of the shelf when there are too few. */
 function shelfOf({ resource, items }: Shelf, count = items.length): Shelf {
-  const placeOf = (nth: number) => items[nth % items.length]
-  const all = Array.from({ length: count }, (_, nth) => ({ nth, item: placeOf(nth) }))
+  const itemFor = (nth: number) => items[nth % items.length]
+  const all = Array.from({ length: count }, (_, nth) => ({ nth, item: itemFor(nth) }))
   return {
     resource,
     items: all.flatMap(({ nth, item }) => {

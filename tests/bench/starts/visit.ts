@@ -51,13 +51,13 @@ export type Visit = {
   leave: (next?: Conditions) => Promise<void>
 }
 
-type Place = { context: BrowserContext; workers: WorkerNetwork; isOffline?: boolean }
+type VisitContext = { context: BrowserContext; workers: WorkerNetwork; isOffline?: boolean }
 
-export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
-  const { context, workers } = place
+export async function newVisit(visitContext: VisitContext, wanted: Wanted): Promise<Visit> {
+  const { context, workers } = visitContext
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  const setSlow = slowing(place, devtools)
+  const setSlow = slowing(visitContext, devtools)
   const loaded = await countLoaded(devtools)
   let usableSignal = Promise.withResolvers<void>()
   await page.exposeFunction('benchSawUsable', () => usableSignal.resolve())
@@ -114,7 +114,7 @@ export async function newVisit(place: Place, wanted: Wanted): Promise<Visit> {
 }
 
 /** Slows network and processor down, or restores their full speed. */
-function slowing({ workers, isOffline }: Place, devtools: CDPSession) {
+function slowing({ workers, isOffline }: VisitContext, devtools: CDPSession) {
   return async (isSlow: boolean) => {
     const conditions = isOffline ? offline : isSlow ? slow4g : fast
     workers.set(conditions)

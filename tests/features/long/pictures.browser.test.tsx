@@ -171,7 +171,7 @@ function giveWhiteCanvases() {
   )
 }
 
-test.each(['jpeg with place', 'png with place', 'webp with place'])(
+test.each(['jpeg with location', 'png with location', 'webp with location'])(
   'with a canvas that returns other pixels, the test picture "%s" keeps only its orientation as metadata',
   async (name) => {
     giveWhiteCanvases()

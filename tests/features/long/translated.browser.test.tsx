@@ -7,18 +7,18 @@ import { tolerateTranslation } from '#client/platform/page/tolerate-translation.
 // React renders a page while its texts are being translated.
 
 let root: Root
-let place: HTMLElement
+let container: HTMLElement
 let failed: unknown
 beforeAll(tolerateTranslation)
 beforeEach(() => {
   failed = undefined
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place, { onUncaughtError: (error) => (failed = error) })
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container, { onUncaughtError: (error) => (failed = error) })
 })
 afterEach(() => {
   translator.disconnect()
   root.unmount()
-  place.remove()
+  container.remove()
 })
 
 /** Ways in which browsers replace a text node by its translation. */
@@ -42,7 +42,7 @@ let replace = ways['by replacing the text']
 const translator = new MutationObserver(translate)
 
 function translate() {
-  const texts = document.createNodeIterator(place, NodeFilter.SHOW_TEXT)
+  const texts = document.createNodeIterator(container, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!(text instanceof Text) || text.parentElement?.closest('font') || text.data === '') continue
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
@@ -54,7 +54,7 @@ function translate() {
 
 const beginTranslating = () => {
   translate()
-  translator.observe(place, { childList: true, subtree: true, characterData: true })
+  translator.observe(container, { childList: true, subtree: true, characterData: true })
 }
 
 const drawings: Record<string, (step: number) => ReactNode> = {
@@ -100,13 +100,13 @@ const rows = Object.entries(ways).flatMap(([way, how]) =>
 test.each(rows)('$name keeps working while translated $way', async ({ how, draw }) => {
   replace = how
   root.render(<p>{draw(1)}</p>)
-  await expect.poll(() => place.querySelector('p')).not.toBeNull()
+  await expect.poll(() => container.querySelector('p')).not.toBeNull()
   beginTranslating()
   for (const step of [2, 1, 2]) {
     root.render(<p>{draw(step)}</p>)
     await settled()
     expect(failed).toBeUndefined()
-    expect(place.textContent.toLowerCase()).toBe(await textOf(draw(step)))
+    expect(container.textContent.toLowerCase()).toBe(await textOf(draw(step)))
   }
 })
 

@@ -7,7 +7,7 @@ import { failToStart } from '#tests/support/test-server.ts'
 
 import { runCommand } from '../run-command.ts'
 import { newFolder } from './bucket-server.ts'
-import { killAt, newPlace, noBucket, type Place, serve, visit } from './copy-world.ts'
+import { killAt, newLocation, noBucket, type StorageLocation, serve, visit } from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 
 // Each test starts several servers and commands, one after the other.
@@ -19,12 +19,12 @@ const dumped = 'take-off.sql'
 const newBackup = () => join(newFolder(), 'saved')
 
 async function founded(...seeds: number[]) {
-  const place = await newPlace(database, 'bucket')
-  return { place, ...(await filled(place, seeds)) }
+  const location = await newLocation(database, 'bucket')
+  return { location, ...(await filled(location, seeds)) }
 }
 
-async function filled(place: Place, seeds: number[]) {
-  const server = await serve(place)
+async function filled(location: StorageLocation, seeds: number[]) {
+  const server = await serve(location)
   const here = await visit(server.url)
   await here.add(...seeds)
   return { server, here }
@@ -46,16 +46,16 @@ const ways: Way[] = [
 test.each(ways)(
   'a backup on %s made during writes is restored into another %s with all acknowledged writes',
   async (on, pictures) => {
-    const place = await newPlace(on, 'bucket')
-    const { here } = await filled(place, [1, 2, 3])
+    const location = await newLocation(on, 'bucket')
+    const { here } = await filled(location, [1, 2, 3])
     const saved = newBackup()
     const before = await here.pictures()
     expect(before).toHaveLength(3)
     const writing = Promise.all([here.add(4, 5, 6, 7), here.add(8, 9, 10, 11)])
-    const backedUp = await runCommand('backup', [saved], place)
+    const backedUp = await runCommand('backup', [saved], location)
     await writing
     expect(backedUp).toMatchObject(wentWell(/holds \d+ items and \d+ files .*, read back/))
-    const elsewhere = await newPlace(on, pictures)
+    const elsewhere = await newLocation(on, pictures)
     expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
     // Sessions stay valid after a restore.
     const there = await visit((await serve(elsewhere)).url, here.token)
@@ -71,27 +71,27 @@ test.each(ways)(
 )
 
 test('an item added while the dump is written is left to the next backup, with its picture', async () => {
-  const { place, here } = await founded(1)
+  const { location, here } = await founded(1)
   const saved = newBackup()
   const added = Promise.withResolvers<void>()
-  const relayed = await overDatabaseRelay(place, { pattern: /pg_dump/g, until: added.promise })
-  const backingUp = runCommand('backup', [saved], relayed.place)
+  const relayed = await overDatabaseRelay(location, { pattern: /pg_dump/g, until: added.promise })
+  const backingUp = runCommand('backup', [saved], relayed.location)
   await relayed.stopped
   await here.add(2)
   added.resolve()
   expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
-  const elsewhere = await newPlace(database, 'bucket')
+  const elsewhere = await newLocation(database, 'bucket')
   expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
   const there = await visit((await serve(elsewhere)).url, here.token)
   expect(await there.titles()).toEqual(['Photo 1'])
 })
 
 test('a dump is readable text, and contains no password', async () => {
-  const { place } = await founded(1)
-  const url = new URL(place.DATABASE_URL)
+  const { location } = await founded(1)
+  const url = new URL(location.DATABASE_URL)
   url.password = 'a-secret-of-postgres'
   const saved = newBackup()
-  const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
+  const backedUp = await runCommand('backup', [saved], { ...location, DATABASE_URL: url.href })
   expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
   const text = readFileSync(join(saved, dumped), 'utf8')
   expect(text).toMatch(/CREATE TABLE public\.items/)
@@ -101,40 +101,40 @@ test('a dump is readable text, and contains no password', async () => {
 })
 
 test('a second backup reuses unchanged pictures, and fetches the rest', async () => {
-  const { place, here } = await founded(1, 2)
+  const { location, here } = await founded(1, 2)
   const [first, second] = [newBackup(), newBackup()]
-  const one = await runCommand('backup', [first], place)
+  const one = await runCommand('backup', [first], location)
   expect(one).toMatchObject(wentWell(/\(6 fetched, 0 taken over\)/))
   await here.add(3)
   const [spoilt = '', same = ''] = readdirSync(join(first, 'pictures'))
   writeFileSync(join(first, 'pictures', spoilt), 'spoilt')
-  const secondBackup = await runCommand('backup', [second, '--after', first], place)
+  const secondBackup = await runCommand('backup', [second, '--after', first], location)
   expect(secondBackup).toMatchObject(wentWell(/3 items and 9 files .* \(4 fetched, 5 taken over\)/))
   const inode = (folder: string) => statSync(join(folder, 'pictures', same)).ino
   expect(inode(second)).toBe(inode(first))
-  const elsewhere = await newPlace(database, 'bucket')
+  const elsewhere = await newLocation(database, 'bucket')
   expect(await runCommand('restore', [second], elsewhere)).toMatchObject(wentWell(/are there/))
 })
 
 test('a killed backup is resumed in its folder, and cannot be restored before', async () => {
-  const { place, here } = await founded(1, 2, 3)
+  const { location, here } = await founded(1, 2, 3)
   const saved = newBackup()
-  const relayed = await overBucketRelay(place, {
+  const relayed = await overBucketRelay(location, {
     pattern: /GET \/\S+\/pictures\//g,
     forwardedMatches: 5,
   })
-  await killAt(relayed.stopped, ['backup', [saved], relayed.place])
+  await killAt(relayed.stopped, ['backup', [saved], relayed.location])
   const kept = readdirSync(join(saved, 'pictures')).filter((name) => name.endsWith('.webp'))
   expect(readdirSync(saved)).toContain('backing-up')
-  const elsewhere = await newPlace(database, 'bucket')
+  const elsewhere = await newLocation(database, 'bucket')
   const early = await runCommand('restore', [saved], elsewhere)
   expect(early.output).toMatch(/is no whole backup: it has no backup\.json/)
 
   await here.add(4)
   const others = await founded(5)
-  const foreign = await runCommand('backup', [saved], others.place)
+  const foreign = await runCommand('backup', [saved], others.location)
   expect(foreign.output).toMatch(/is not empty: name a new folder/)
-  const again = await runCommand('backup', [saved], place)
+  const again = await runCommand('backup', [saved], location)
   expect(again).toMatchObject(wentWell(new RegExp(`12 files .* \\(${12 - kept.length} fetched`)))
   expect(kept.length).toBeGreaterThan(0)
   expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', dumped])
@@ -151,12 +151,12 @@ const moments: [when: string, pattern: RegExp, forwardedMatches: number][] = [
 test.each(moments)(
   'after a restore killed %s, no server starts until the restore is resumed',
   async (_when, pattern, forwardedMatches) => {
-    const { place, here } = await founded(1, 2, 3)
+    const { location, here } = await founded(1, 2, 3)
     const saved = newBackup()
-    await runCommand('backup', [saved], place)
-    const elsewhere = await newPlace(database, 'bucket')
+    await runCommand('backup', [saved], location)
+    const elsewhere = await newLocation(database, 'bucket')
     const relayed = await overBucketRelay(elsewhere, { pattern, forwardedMatches })
-    await killAt(relayed.stopped, ['restore', [saved], relayed.place])
+    await killAt(relayed.stopped, ['restore', [saved], relayed.location])
     const refused = await failToStart({ ...elsewhere, PORT: '0' })
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.output).toMatch(
@@ -173,28 +173,28 @@ const databases = ['postgres', 'sqlite'] as const
 test.each(databases)(
   'after a restore on %s was killed, no server starts on its database, even without bucket settings',
   async (on) => {
-    const place = await newPlace(on, 'bucket')
-    await filled(place, [1])
+    const location = await newLocation(on, 'bucket')
+    await filled(location, [1])
     const saved = newBackup()
-    await runCommand('backup', [saved], place)
-    const elsewhere = await newPlace(on, 'bucket')
+    await runCommand('backup', [saved], location)
+    const elsewhere = await newLocation(on, 'bucket')
     const pattern = /PUT \/\S+\/installation\.json/g
     const relayed = await overBucketRelay(elsewhere, { pattern })
-    await killAt(relayed.stopped, ['restore', [saved], relayed.place])
+    await killAt(relayed.stopped, ['restore', [saved], relayed.location])
     const { output } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
     expect(output).toMatch(/was being restored into .* is not whole: run npm run restore again/)
   },
 )
 
-test('a restore into a place with data is refused, and changes nothing', async () => {
-  const { place, here } = await founded(1)
+test('a restore into a location with data is refused, and changes nothing', async () => {
+  const { location, here } = await founded(1)
   const saved = newBackup()
-  await runCommand('backup', [saved], place)
+  await runCommand('backup', [saved], location)
   await here.add(2)
-  const free = await newPlace(database, 'bucket')
-  const full: Place[] = [
-    { ...place, DATA_DIR: free.DATA_DIR, DATABASE_URL: free.DATABASE_URL },
-    { ...free, DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL },
+  const free = await newLocation(database, 'bucket')
+  const full: StorageLocation[] = [
+    { ...location, DATA_DIR: free.DATA_DIR, DATABASE_URL: free.DATABASE_URL },
+    { ...free, DATA_DIR: location.DATA_DIR, DATABASE_URL: location.DATABASE_URL },
   ]
   const before = await here.pictures()
   for (const each of full) {
@@ -207,9 +207,9 @@ test('a restore into a place with data is refused, and changes nothing', async (
 })
 
 test('a backup of the other kind of database is refused with advice', async () => {
-  const { place } = await founded(1)
+  const { location } = await founded(1)
   const saved = newBackup()
-  await runCommand('backup', [saved], place)
-  const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
+  await runCommand('backup', [saved], location)
+  const refused = await runCommand('restore', [saved], await newLocation('sqlite', 'folder'))
   expect(refused.output).toMatch(/holds a database on PostgreSQL, .*npm run move/)
 })

@@ -19,7 +19,9 @@ import { endpoint, newFolder } from './bucket-server.ts'
 const repository = join(import.meta.dirname, '../../..')
 
 /** The location of an installation, as environment variables. */
-export type Place = { DATA_DIR: string; DATABASE_URL: string } & ReturnType<typeof environmentOf>
+export type StorageLocation = { DATA_DIR: string; DATABASE_URL: string } & ReturnType<
+  typeof environmentOf
+>
 
 /** Variables of an installation with its pictures in the data folder. */
 export const noBucket = {
@@ -30,11 +32,11 @@ export const noBucket = {
   S3_SECRET_ACCESS_KEY: '',
 }
 
-/** Returns an unused place: the database in a folder for SQLite, and pictures in a folder or a bucket. */
-export async function newPlace(
+/** Returns an unused location: the database in a folder for SQLite, and pictures in a folder or a bucket. */
+export async function newLocation(
   on: 'sqlite' | 'postgres',
   pictures: 'folder' | 'bucket',
-): Promise<Place> {
+): Promise<StorageLocation> {
   return {
     DATA_DIR: join(newFolder(), 'data'),
     DATABASE_URL: on === 'postgres' ? await emptyDatabase() : '',
@@ -47,9 +49,9 @@ function emptyDatabase(): Promise<string> {
   return makeDatabase(process.env['TEST_POSTGRES'] ?? '', name, 'template1')
 }
 
-/** Starts a server on a place. */
-export async function serve(place: Place) {
-  const server = await startServer({ dataDir: place.DATA_DIR, env: place })
+/** Starts a server on a location. */
+export async function serve(location: StorageLocation) {
+  const server = await startServer({ dataDir: location.DATA_DIR, env: location })
   onTestFinished(() => server.kill())
   return server
 }

@@ -13,7 +13,7 @@ import { failToStart } from '#tests/support/test-server.ts'
 import { contentsOf } from '../data-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { endpoint } from './bucket-server.ts'
-import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
+import { killAt, newLocation, type StorageLocation, serve, visit } from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay, type StopPoint } from './relays.ts'
 
 // Each test starts several servers and commands, one after the other.
@@ -21,13 +21,14 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const far = 'postgres'
 
-/** Returns the variables for moving from one place to another. */
-const between = (from: Place, to: Place): Record<string, string> => ({
+/** Returns the variables for moving from one location to another. */
+const between = (from: StorageLocation, to: StorageLocation): Record<string, string> => ({
   ...from,
   ...Object.fromEntries(Object.entries(to).map(([name, value]) => [`TO_${name}`, value])),
 })
 
-const move = (from: Place, to: Place) => runCommand('move', [], between(from, to))
+const move = (from: StorageLocation, to: StorageLocation) =>
+  runCommand('move', [], between(from, to))
 
 const wentWell = {
   succeeded: true,
@@ -36,24 +37,29 @@ const wentWell = {
 
 /** Creates an installation in a folder with some photos, one of them removed again, and stops its server. */
 async function founded(...seeds: number[]) {
-  const place = await newPlace('sqlite', 'folder')
-  const server = await serve(place)
+  const location = await newLocation('sqlite', 'folder')
+  const server = await serve(location)
   const here = await visit(server.url)
   await here.add(...seeds)
-  const found = { place, token: here.token, shown: await here.pictures(), list: await here.list() }
+  const found = {
+    location,
+    token: here.token,
+    shown: await here.pictures(),
+    list: await here.list(),
+  }
   await server.stop()
   return found
 }
 
 test('an installation is unchanged after moving to a bucket and back, and sessions stay valid', async () => {
-  const { place, token, shown, list } = await founded(1, 2, 3)
-  const before = contentsOf(place.DATA_DIR)
-  const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
-  const there = await move(place, away)
+  const { location, token, shown, list } = await founded(1, 2, 3)
+  const before = contentsOf(location.DATA_DIR)
+  const [away, back] = [await newLocation(far, 'bucket'), await newLocation('sqlite', 'folder')]
+  const there = await move(location, away)
   expect(there).toMatchObject(wentWell)
-  // The old place is unchanged, except for its lock file.
+  // The source is unchanged, except for its lock file.
   const withoutLock = (names: string[]) => names.filter((name) => !name.startsWith('lock.sqlite'))
-  expect(withoutLock(contentsOf(place.DATA_DIR))).toEqual(withoutLock(before))
+  expect(withoutLock(contentsOf(location.DATA_DIR))).toEqual(withoutLock(before))
   const again = await move(away, back)
   expect(again).toMatchObject(wentWell)
   expect(again.output).toBe(there.output)
@@ -82,7 +88,7 @@ const inBucket: Moment[] = [
     { over: overBucketRelay, pattern: /PUT \/\S+\/installation\.json/g },
   ],
   [
-    'while deleting its mark in the bucket',
+    'while deleting its marker in the bucket',
     { over: overBucketRelay, pattern: /DELETE \/\S+\/moving/g },
   ],
 ]
@@ -90,7 +96,7 @@ const inBucket: Moment[] = [
 const inDatabase: Moment[] = [
   ['while copying rows', { over: overDatabaseRelay, pattern: /insert into "history"/g }],
   [
-    'while deleting its mark in the database',
+    'while deleting its marker in the database',
     { over: overDatabaseRelay, pattern: /drop table if exists "moving"/g },
   ],
 ]
@@ -100,29 +106,29 @@ const moments = [...inBucket, ...inDatabase]
 test.each(moments)(
   'after a move killed %s, no server starts until the move is resumed',
   async (_when, { over, ...moment }) => {
-    const { place, token, shown } = await founded(1, 2, 3)
-    const away = await newPlace(far, 'bucket')
+    const { location, token, shown } = await founded(1, 2, 3)
+    const away = await newLocation(far, 'bucket')
     const relayed = await over(away, moment)
-    await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
+    await killAt(relayed.stopped, ['move', [], between(location, relayed.location)])
     const refused = await failToStart({ ...away, PORT: '0' })
     expect(refused.output).toMatch(/was being moved to .* is not whole: run npm run move again/)
     expect(refused.code).toBe(1)
     // An unfinished move of another installation is not resumed.
     const other = await founded(9)
-    expect((await move(other.place, away)).output).toMatch(/holds an installation already/)
+    expect((await move(other.location, away)).output).toMatch(/holds an installation already/)
 
-    expect(await move(place, away)).toMatchObject(wentWell)
+    expect(await move(location, away)).toMatchObject(wentWell)
     const visitor = await visit((await serve(away)).url, token)
     expect(await visitor.pictures()).toEqual(shown)
   },
 )
 
 test('after a move back killed while copying pictures, no server starts until it is resumed', async () => {
-  const { place, token, shown } = await founded(1, 2, 3)
-  const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
-  expect(await move(place, away)).toMatchObject(wentWell)
+  const { location, token, shown } = await founded(1, 2, 3)
+  const [away, back] = [await newLocation(far, 'bucket'), await newLocation('sqlite', 'folder')]
+  expect(await move(location, away)).toMatchObject(wentWell)
   const relayed = await overBucketRelay(away, { pattern: downloads, forwardedMatches: 4 })
-  await killAt(relayed.stopped, ['move', [], between(relayed.place, back)])
+  await killAt(relayed.stopped, ['move', [], between(relayed.location, back)])
   const refused = await failToStart({ ...back, PORT: '0' })
   expect(refused.output).toMatch(/is not whole: run npm run move again/)
 
@@ -132,31 +138,31 @@ test('after a move back killed while copying pictures, no server starts until it
 })
 
 test('a resumed move copies changes that were made between the attempts', async () => {
-  const { place, token } = await founded(1, 2, 3)
-  const away = await newPlace(far, 'bucket')
+  const { location, token } = await founded(1, 2, 3)
+  const away = await newLocation(far, 'bucket')
   const relayed = await overBucketRelay(away, { pattern: uploads, forwardedMatches: 2 })
-  await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
-  const server = await serve(place)
+  await killAt(relayed.stopped, ['move', [], between(location, relayed.location)])
+  const server = await serve(location)
   const here = await visit(server.url, token)
   await here.add(4)
   const shown = await here.pictures()
   await server.stop()
-  expect(await move(place, away)).toMatchObject(wentWell)
+  expect(await move(location, away)).toMatchObject(wentWell)
   const visitor = await visit((await serve(away)).url, token)
   expect(await visitor.pictures()).toEqual(shown)
 })
 
 test('a row that was altered while being copied is detected, and copied again', async () => {
-  const { place, token, list } = await founded(1, 2, 3)
-  const away = await newPlace(far, 'bucket')
+  const { location, token, list } = await founded(1, 2, 3)
+  const away = await newLocation(far, 'bucket')
   const relayed = await overBucketRelay(away, { pattern: uploads, forwardedMatches: 2 })
-  await killAt(relayed.stopped, ['move', [], between(place, relayed.place)])
+  await killAt(relayed.stopped, ['move', [], between(location, relayed.location)])
   await alterRows(away)
-  expect(await move(place, away)).toMatchObject(wentWell)
+  expect(await move(location, away)).toMatchObject(wentWell)
   expect(await (await visit((await serve(away)).url, token)).list()).toEqual(list)
 })
 
-async function alterRows({ DATA_DIR, DATABASE_URL }: Place) {
+async function alterRows({ DATA_DIR, DATABASE_URL }: StorageLocation) {
   const database =
     DATABASE_URL === ''
       ? openSqlite(installationPaths(DATA_DIR).database)
@@ -170,15 +176,15 @@ async function alterRows({ DATA_DIR, DATABASE_URL }: Place) {
 }
 
 test('damaged and missing pictures are reported, and all others are moved', async () => {
-  const { place, shown } = await founded(1, 2)
-  const folder = join(place.DATA_DIR, 'pictures')
+  const { location, shown } = await founded(1, 2)
+  const folder = join(location.DATA_DIR, 'pictures')
   const [damaged = '', missing = '', ...others] = readdirSync(folder).filter((name) =>
     name.endsWith('.webp'),
   )
   appendFileSync(join(folder, damaged), '!')
   rmSync(join(folder, missing))
-  const away = await newPlace('sqlite', 'folder')
-  const { succeeded, output } = await move(place, away)
+  const away = await newLocation('sqlite', 'folder')
+  const { succeeded, output } = await move(location, away)
   expect(succeeded).toBe(false)
   expect(output).toContain(`and ${others.length} files of pictures`)
   for (const name of [damaged, missing]) {
@@ -190,35 +196,37 @@ test('damaged and missing pictures are reported, and all others are moved', asyn
 })
 
 test('a target that has data or is in use is refused, and nothing is changed', async () => {
-  const { place } = await founded(1)
+  const { location } = await founded(1)
   const full = await founded(2)
-  const before = contentsOf(full.place.DATA_DIR)
-  const refused = await move(place, full.place)
+  const before = contentsOf(full.location.DATA_DIR)
+  const refused = await move(location, full.location)
   expect(refused.succeeded).toBe(false)
   expect(refused.output).toMatch(/^DATA_DIR .* holds an installation already: name an empty one/)
-  expect(contentsOf(full.place.DATA_DIR)).toEqual(before)
+  expect(contentsOf(full.location.DATA_DIR)).toEqual(before)
 
-  const away = await newPlace(far, 'bucket')
+  const away = await newLocation(far, 'bucket')
   await callS3(endpoint(), ['PUT', `/${away.S3_BUCKET}/pictures/some.webp`], Buffer.from('a'))
-  expect((await move(place, away)).output).toMatch(/^The bucket .* holds an installation already/)
-  const free = await newPlace('sqlite', 'folder')
-  const running = await serve(place)
-  expect((await move(place, free)).output).toMatch(/Another Take-Off is running on DATA_DIR/)
+  expect((await move(location, away)).output).toMatch(
+    /^The bucket .* holds an installation already/,
+  )
+  const free = await newLocation('sqlite', 'folder')
+  const running = await serve(location)
+  expect((await move(location, free)).output).toMatch(/Another Take-Off is running on DATA_DIR/)
   await running.stop()
-  expect(await runCommand('move', [], place)).toMatchObject({
+  expect(await runCommand('move', [], location)).toMatchObject({
     succeeded: false,
-    output: expect.stringMatching(/^Name the new place: TO_DATA_DIR/),
+    output: expect.stringMatching(/^Name the target: TO_DATA_DIR/),
   })
 })
 
 test('a move is refused while servers write to the source database', async () => {
-  const from = await newPlace('postgres', 'bucket')
+  const from = await newLocation('postgres', 'bucket')
   const server = await serve(from)
   const here = await visit(server.url)
   await here.add(1, 2, 3)
-  const to = await newPlace('postgres', 'bucket')
+  const to = await newLocation('postgres', 'bucket')
   const relayed = await overBucketRelay(to, { pattern: uploads, forwardedMatches: 0 })
-  const moving = move(from, relayed.place)
+  const moving = move(from, relayed.location)
   await relayed.stopped
   await here.add(4)
   // The stalled call is attempted again, and succeeds.

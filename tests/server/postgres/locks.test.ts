@@ -5,10 +5,10 @@ import { unlessUnderWay } from '#server/database/locks.ts'
 import { openMonotonicClock } from '#server/database/monotonic-clock.ts'
 import {
   beginRemoval,
-  isMarked,
-  markPictures,
+  isUnusedSince,
+  recordUnused,
   readRemoval,
-  unmarkPicture,
+  deleteUnusedRecord,
 } from '#server/database/picture-files.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { transact } from '#server/database/transact.ts'
@@ -21,14 +21,14 @@ async function start() {
   return database
 }
 
-test('storing a picture waits for a removal that has read its mark, and then finds the removal', async () => {
+test('storing a picture waits for a removal that has read its record, and then finds the removal', async () => {
   const database = await start()
   const happened: string[] = []
-  await markPictures(database, ['a'], 1)
+  await recordUnused(database, ['a'], 1)
   const keeping: Promise<void>[] = []
   await transact(database, async (trx) => {
-    expect(await isMarked(trx, { sha256: 'a', by: 1 })).toBe(true)
-    keeping.push(unmarkPicture(database, 'a').then(() => void happened.push('kept')))
+    expect(await isUnusedSince(trx, { sha256: 'a', by: 1 })).toBe(true)
+    keeping.push(deleteUnusedRecord(database, 'a').then(() => void happened.push('kept')))
     // Long enough for a call that does not wait to finish.
     await sql`select pg_sleep(0.3)`.execute(trx)
     await beginRemoval(trx, 'a', 2)
@@ -130,15 +130,15 @@ test('an unreachable database is answered with 503, and counts are numbers', asy
 
 test('servers with different clocks do not make the monotonic time pass faster', async () => {
   const database = await start()
-  const seen = async () =>
+  const storedTime = async () =>
     (await database.selectFrom('installation').select('seen').executeTakeFirstOrThrow()).seen
   // The time since the database was created also counts.
   await openMonotonicClock(database, { now: Date.now })
-  const before = await seen()
+  const before = await storedTime()
   const clocks = [0, 60, 0].map((minutes) => ({ now: () => Date.now() + minutes * 60_000 }))
   for (const clock of clocks) await (await openMonotonicClock(database, clock)).tick()
   // Without the limit each clock that is ahead of the last one would add a quarter of an hour.
-  expect((await seen()) - before).toBeLessThan(15 * 60_000)
+  expect((await storedTime()) - before).toBeLessThan(15 * 60_000)
 })
 
 test('a search uses the trigram index', async () => {

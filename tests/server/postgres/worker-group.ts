@@ -26,8 +26,8 @@ export async function startWorkerGroup(
   env: Record<string, string> = {},
   beforeServing: (server: ServerProcess) => Promise<void> = async () => {},
 ) {
-  const places = await freshStorage()
-  const server = spawnServer({ PORT: '0', WORKERS: String(workers), ...places, ...env })
+  const storage = await freshStorage()
+  const server = spawnServer({ PORT: '0', WORKERS: String(workers), ...storage, ...env })
   const exited = once(server, 'exit')
   onTestFinished(async () => {
     server.kill('SIGKILL')
@@ -46,7 +46,7 @@ export async function startWorkerGroup(
     url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',
     output,
     pid,
-    database: places['DATABASE_URL'] ?? '',
+    database: storage['DATABASE_URL'] ?? '',
     running,
     /** Returns the number of processes that have begun to serve so far. */
     serving,

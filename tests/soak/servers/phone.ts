@@ -128,8 +128,8 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
 }
 
 /** Returns a unique photo: bytes after the end of a JPEG are not part of the image. */
-function pictureOf(photo: Buffer, mark: string): NonNullable<Write['picture']> {
-  const content = Buffer.concat([photo, Buffer.from(mark)])
+function pictureOf(photo: Buffer, label: string): NonNullable<Write['picture']> {
+  const content = Buffer.concat([photo, Buffer.from(label)])
   const bytes = new Uint8Array(content).buffer
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { name: 'photo.jpg', type: 'image/jpeg', size: content.length, sha256, bytes }

@@ -88,13 +88,13 @@ async function guessFromEverywhere(signIn: SignIn): Promise<Guesses> {
     while (next < guessesInAll) {
       const count = next
       next += 1
-      const place = count % addresses
+      const index = count % addresses
       const unknown = `guess-${count % 50}@take-off.example`
       const emails = [firstAdmin.email, unknown, ben.email, unknown, cora.email]
       const email = emails[count % emails.length] ?? unknown
       const password = email === cora.email ? cora.password : `guess ${count}`
       const code = String(count).padStart(6, '0')
-      const address = `198.51.${place >> 8}.${place & 255}`
+      const address = `198.51.${index >> 8}.${index & 255}`
       const { status, ms } = await signIn({ email, password, code }, { address })
       countsByStatus[status] = (countsByStatus[status] ?? 0) + 1
       if (status === 401) checkedMs.push(ms)

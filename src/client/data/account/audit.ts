@@ -4,19 +4,19 @@ import { faultOf } from '#api/fault.ts'
 import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#contract/audit.ts'
 
 import { api } from '../engine/instances.ts'
+import { cachingEntries } from './cached-audit.ts'
 import { call, dataOf, type CallResult } from './call.ts'
-import { storingSeen } from './seen-audit.ts'
 
 /**
  * Reads one page of the audit log, newest first; with `before` the page after that cursor. What it read can be read
- * offline (`readSeenAudit`).
+ * offline (`readCachedAudit`).
  */
 export async function readAudit(
   filter: AuditFilter,
   before?: string,
 ): Promise<CallResult<AuditLogPage>> {
   const path = auditPaths.list + queryOf({ ...filter, ...(before !== undefined && { before }) })
-  return storingSeen(async () => dataOf(await call({ method: 'GET', path }), auditLogPage))
+  return cachingEntries(async () => dataOf(await call({ method: 'GET', path }), auditLogPage))
 }
 
 /** Fetches the filtered audit log as a CSV file. */

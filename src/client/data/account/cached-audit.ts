@@ -19,13 +19,13 @@ const mostStored = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Stored entries that match a filter, newest first, and when the log was last read (ISO). */
-export type SeenAudit = { entries: readonly AuditEntry[]; readAt: string }
+export type CachedAudit = { entries: readonly AuditEntry[]; readAt: string }
 
 /**
  * Runs a read of the log, and adds its entries to those stored on the device for reading offline. They are deleted with
  * the session, as all lists are. A failure to store them does not affect the read.
  */
-export async function storingSeen<R extends { ok: true; value: AuditLogPage } | { ok: false }>(
+export async function cachingEntries<R extends { ok: true; value: AuditLogPage } | { ok: false }>(
   read: () => Promise<R>,
 ): Promise<R> {
   const session = sessionNow()
@@ -55,10 +55,10 @@ function isKept({ keptDays }: AuditLogPage): (entry: AuditEntry) => boolean {
  * Returns the stored entries that match the filter, after a read that the server has not answered; undefined after
  * another fault, or when the device has read none.
  */
-export async function readSeenAudit(
+export async function readCachedAudit(
   fault: CallFault,
   filter: AuditFilter,
-): Promise<SeenAudit | undefined> {
+): Promise<CachedAudit | undefined> {
   if (!isUnanswered(fault)) return undefined
   const owner = sessionNow()?.owner
   const stored = owner && (await storedPage(owner).catch(() => undefined))

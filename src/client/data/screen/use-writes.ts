@@ -4,7 +4,7 @@ import type { Item, Resource } from '#contract/resource.ts'
 
 import { removing } from '../writes/removing.ts'
 
-/** Removal of items of a list, with a confirmation dialog and a busy mark per item. */
+/** Removal of items of a list, with a confirmation dialog and a busy state per item. */
 export function useWrites<R extends Resource>(resource: R) {
   const beingRemoved = useSnapshot(removing)
   return {

@@ -29,7 +29,7 @@ export function AuditPage({ title }: { title: string }) {
       subtitle={t`Who did what, when and from where, the newest first. Nobody can change it.`}
     >
       <AuditFilters filter={filter} entries={list.items} onChange={changeFilter} />
-      {list.readAt !== undefined && <SeenNote readAt={list.readAt} reload={list.reload} />}
+      {list.readAt !== undefined && <CachedNote readAt={list.readAt} reload={list.reload} />}
       <div className="audit">
         <ListBody list={list} words={words} skeleton={<CardsSkeleton />}>
           <AuditList entries={list.items} />
@@ -58,13 +58,13 @@ export function AuditPage({ title }: { title: string }) {
   )
 }
 
-type SeenNoteProps = { readAt: string; reload: () => Promise<void> }
+type CachedNoteProps = { readAt: string; reload: () => Promise<void> }
 
-function SeenNote({ readAt, reload }: SeenNoteProps) {
+function CachedNote({ readAt, reload }: CachedNoteProps) {
   const { t } = useLingui()
   const time = timeInWords(readAt)
   return (
-    <div className="audit-seen">
+    <div className="audit-cached">
       <p>{t`This is the log as far as this device has loaded it, last on ${time}.`}</p>
       <Button look="ghost" onClick={() => void reload()}>
         {generalWords.list().again}

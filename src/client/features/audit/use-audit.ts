@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio'
 
 import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { setAuditRetention, readAudit } from '#client/data/account/audit.ts'
+import { readCachedAudit } from '#client/data/account/cached-audit.ts'
 import type { CallFault } from '#client/data/account/call.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import { readSeenAudit } from '#client/data/account/seen-audit.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
 import { toastError, toastSuccess } from '#client/platform/page/toasts.ts'
@@ -40,9 +40,9 @@ const withPage = (previous: AuditState, page: AuditLogPage): AuditState => ({
 
 /** Offline the stored entries are displayed, if there are any. */
 async function stateOfFailure(fault: CallFault, filter: AuditFilter): Promise<AuditState> {
-  const seen = await readSeenAudit(fault, filter)
-  return seen
-    ? { ...emptyState, status: 'loaded', items: seen.entries, readAt: seen.readAt }
+  const cached = await readCachedAudit(fault, filter)
+  return cached
+    ? { ...emptyState, status: 'loaded', items: cached.entries, readAt: cached.readAt }
     : { ...emptyState, status: 'failed', failed: faultInWords(fault) }
 }
 
@@ -75,11 +75,11 @@ export function useAudit() {
   }, [])
 
   const { isOnline } = useSnapshot(connectivity)
-  const reloadSeen = useEffectEvent(() => {
+  const reloadCached = useEffectEvent(() => {
     if (state.readAt !== undefined) void reload(filter)
   })
   useEffect(() => {
-    if (isOnline) reloadSeen()
+    if (isOnline) reloadCached()
   }, [isOnline])
 
   return {

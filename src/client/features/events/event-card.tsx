@@ -16,7 +16,7 @@ type Props = CardActions & {
   event: DisplayedItem<CommunityEvent>
 }
 
-/** Row of the list: picture, date and place of an event, with a shortened description. */
+/** Row of the list: picture, date and location of an event, with a shortened description. */
 export const EventCard = memo(function EventCard({
   event,
   isDeleting,

@@ -20,7 +20,7 @@ export function EventBadges({ event }: Props) {
   )
 }
 
-/** Date, time and place of an event. */
+/** Date, time and location of an event. */
 export function EventFacts({ event }: Props) {
   const { t } = useLingui()
   const { eventDate, eventTime, location } = event

@@ -89,16 +89,16 @@ async function activate(language: LanguageCode) {
  * Adds a catalogue that is loaded later, in the current language and in later ones. Loads it once; a failed load can
  * be repeated.
  */
-export function addCatalogue(part: Catalogue): Promise<void> {
-  const loading = addedCatalogues.get(part) ?? load(part)
-  addedCatalogues.set(part, loading)
-  loading.catch(() => addedCatalogues.delete(part))
+export function addCatalogue(catalogue: Catalogue): Promise<void> {
+  const loading = addedCatalogues.get(catalogue) ?? load(catalogue)
+  addedCatalogues.set(catalogue, loading)
+  loading.catch(() => addedCatalogues.delete(catalogue))
   return loading
 }
 
-async function load(part: Catalogue) {
+async function load(catalogue: Catalogue) {
   const language = currentLanguage
-  const [{ messages }] = await Promise.all([part[language](), activation])
+  const [{ messages }] = await Promise.all([catalogue[language](), activation])
   i18n.load(language, messages)
 }
 

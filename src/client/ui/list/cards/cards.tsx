@@ -181,14 +181,14 @@ function groupItems<I>(items: readonly I[], { groupSize }: Grouping): (readonly 
   )
 }
 
-const places = ['1', '2', '3', '4', '5', '6']
+const skeletonKeys = ['1', '2', '3', '4', '5', '6']
 
 /** Placeholder cards, so that nothing moves when the list is loaded. */
 export function CardsSkeleton() {
   return (
     <ul className="cards" aria-hidden="true">
-      {places.map((place) => (
-        <li key={place} className="card is-skeleton">
+      {skeletonKeys.map((key) => (
+        <li key={key} className="card is-skeleton">
           <IonSkeletonText animated />
         </li>
       ))}
