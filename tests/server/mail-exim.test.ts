@@ -26,7 +26,7 @@ test.each(['smtp', 'smtps'] as const)(
       })
     }
     await expect.poll(exim.mails).toHaveLength(languageCodes.length)
-    expect(exim.log()).toMatch(/ P=esmtpsa .*A=plain:console/)
+    await expect.poll(exim.log).toMatch(/ P=esmtpsa .*A=plain:console/)
 
     const mails = await Promise.all(exim.mails().map(parseMail))
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(
@@ -49,7 +49,8 @@ test('Exim refuses an unknown mailbox and a wrong password; the owner still gets
     await (await startMailing(url, 'wrong')).invite('ben@network.example'),
   ]
   expect(links).toMatchObject([{ isMailed: false }, { isMailed: false }])
-  expect(exim.log()).toContain('No such mailbox')
-  expect(exim.log()).toContain('Incorrect authentication data')
+  // Exim replies before it writes to its log.
+  await expect.poll(exim.log).toContain('No such mailbox')
+  await expect.poll(exim.log).toContain('Incorrect authentication data')
   expect(exim.mails()).toEqual([])
 })
