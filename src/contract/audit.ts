@@ -16,8 +16,8 @@ export const auditPaths = {
 export const auditPageSize = 50
 
 /** Shortest retention in days, so that an owner cannot use it to erase recent traces. */
-export const auditLeastDays = 30
-export const auditMostDays = 3650
+export const auditMinDays = 30
+export const auditMaxDays = 3650
 
 /** Kind of entries about accounts; all others are about items of a resource. */
 export const accountKind = 'account'

@@ -27,6 +27,6 @@ export const addPhotosPath = '/gallery?add=1'
  * Query parameter of that address when shared photos could not be stored, with its values: no space, or another
  * reason.
  */
-export const lostQuery = 'lost'
-export const lostToFull = 'full'
-export const lostOtherwise = 'otherwise'
+export const shareFailureQuery = 'lost'
+export const shareFailedNoSpace = 'full'
+export const shareFailedOther = 'otherwise'

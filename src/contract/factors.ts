@@ -44,7 +44,7 @@ export const confirmedForMs = 10 * 60 * 1000
 export const recoveryCodeCount = 10
 export const passkeyNameMaxLength = 60
 /** Most passkeys per person. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /** A passkey; times are ISO dates, `usedAt` is null when it was never used. */
 export type Passkey = { _id: string; name: string; addedAt: string; usedAt: string | null }
@@ -70,7 +70,7 @@ export const factorProblems = {
   wrongCode: 'This code is wrong, or too old',
   nameMissing: 'Please give it a name',
   nameLong: `At most ${passkeyNameMaxLength} characters`,
-  tooMany: `${mostPasskeys} passkeys are the most: please remove one first`,
+  tooMany: `${maxPasskeys} passkeys are the most: please remove one first`,
   lastPasskey: 'Without a password you need this passkey: please set a password first',
   notAdded: 'The passkey could not be added. Please try again.',
   notYours: 'This passkey is not yours',

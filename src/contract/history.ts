@@ -5,7 +5,7 @@ export const itemHistoryPath = (kind: string) => `/admin/history/${kind}/:id`
 
 /** Default and largest page size; pages count from 1. */
 export const historyPageSize = 20
-export const historyMostPerPage = 100
+export const historyMaxPerPage = 100
 
 /**
  * One operation on an item.

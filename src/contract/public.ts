@@ -113,11 +113,11 @@ export const intakeFields = {
 } as const
 
 /** No person fills in a form faster. */
-export const quickestFormMs = 3000
+export const minFormFillMs = 3000
 
 /** Default and largest page size. */
 export const publicPageSize = 20
-export const publicMostPerPage = 100
+export const publicMaxPerPage = 100
 
 /** `upcoming`: events from today on, the next first; `past`: earlier ones, the latest first. */
 export const eventTimes = ['upcoming', 'past'] as const

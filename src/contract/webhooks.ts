@@ -11,7 +11,7 @@ export const webhookPaths = {
   /** POST queues a message of the kind `test` (`WebhookDelivery`). */
   test: '/admin/webhooks/:id/test',
   /**
-   * GET returns up to `mostListedDeliveries` deliveries (`WebhookDelivery[]`), newest first: the latest ones, or with
+   * GET returns up to `maxListedDeliveries` deliveries (`WebhookDelivery[]`), newest first: the latest ones, or with
    * `before`, the id of a delivery, those older than it.
    */
   deliveries: '/admin/webhooks/:id/deliveries',
@@ -34,8 +34,8 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const testKind = 'test'
 
 /** Most webhooks of an installation, and most deliveries in a list. */
-export const mostWebhooks = 20
-export const mostListedDeliveries = 100
+export const maxWebhooks = 20
+export const maxListedDeliveries = 100
 
 export const webhookNameMaxLength = 100
 export const webhookUrlMaxLength = 2000
@@ -46,7 +46,7 @@ export const webhookProblems = {
   nameLong: `At most ${webhookNameMaxLength} characters`,
   url: 'Please enter an https address on the internet, without a password',
   kinds: 'Please choose at least one kind of message',
-  tooMany: `There are ${mostWebhooks} webhooks already`,
+  tooMany: `There are ${maxWebhooks} webhooks already`,
   isOff: 'Please turn the webhook on first',
   tooManySent: 'That was sent often enough for now: please try again later',
   gone: 'There is no webhook with this id',

@@ -11,18 +11,18 @@ import { listResources } from '#contract/resources/index.ts'
 import { makeCheckPassword } from './accounts/check-password.ts'
 import { makeSecurityLog } from './accounts/security-log.ts'
 import { serveAccount } from './accounts/serve-account.ts'
-import { type Guarded, serveSession } from './accounts/serve-session.ts'
+import { type AccountServices, serveSession } from './accounts/serve-session.ts'
 import { requireSignIn } from './accounts/signed-in.ts'
-import { noteRefusals } from './audit/note-refusals.ts'
+import { logRefusals } from './audit/log-refusals.ts'
 import { serveAudit } from './audit/serve-audit.ts'
 import { withAudit } from './audit/write.ts'
 import { makeIds } from './base/ids.ts'
 import { assignRequestIds } from './base/request-ids.ts'
 import { makeConnections } from './connections/watch.ts'
 import { serveDocs } from './docs/serve-docs.ts'
-import { secondFactor } from './factors/second.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
+import { verifySecondFactor } from './factors/verify-second-factor.ts'
 import { makeFastify } from './fastify.ts'
 import { makeFrontCache } from './front-cache.ts'
 import { makeBodyStore } from './http/body-store.ts'
@@ -53,13 +53,13 @@ import { serveWelcomePasskey } from './people/serve-welcome-passkey.ts'
 import { serveWelcome } from './people/serve-welcome.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { serveUploads } from './pictures/serve-uploads.ts'
-import { noteChanges } from './public/recent-replies.ts'
+import { invalidateOnWrites } from './public/recent-replies.ts'
 import { servePublic } from './public/serve-public.ts'
 import { serveWebsiteSettings } from './public/serve-website-settings.ts'
 import type { Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
 import { makeMetrics } from './watching/metrics.ts'
-import { type Life, serveHealth } from './watching/serve-health.ts'
+import { type ServerLifecycle, serveHealth } from './watching/serve-health.ts'
 import { makeWebhookSender } from './webhooks/deliver.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
@@ -72,7 +72,7 @@ const adminsJsonMaxBytes = 256 * 1024
  */
 export async function makeApp(
   given: Omit<Services, DefaultService> & Partial<Pick<Services, DefaultService>>,
-  life: Life = {},
+  lifecycle: ServerLifecycle = {},
 ): Promise<FastifyInstance> {
   const defaults = withDefaults(given)
   const { config, metrics } = defaults
@@ -94,36 +94,36 @@ export async function makeApp(
     await Promise.all([delivery.stop(), webhooks.stop()])
   })
 
-  const guarded = {
+  const accountServices = {
     services,
     log: security,
-    checkPassword: makeCheckPassword(services, security, secondFactor),
+    checkPassword: makeCheckPassword(services, security, verifySecondFactor),
   }
-  serveHealth(app, services.checks, life)
+  serveHealth(app, services.checks, lifecycle)
   serveDocs(app)
   serveSecurityText(app, services)
   servePictures(app, services.pictures)
   await app.register(async (visitors) => servePublic(visitors, { services, delivery, ...cache }))
   await app.register(async (session) => {
-    session.addHook('onRequest', async () => life.hasAdmin)
-    serveSignIn(session, guarded)
+    session.addHook('onRequest', async () => lifecycle.hasAdmin)
+    serveSignIn(session, accountServices)
   })
   await app.register(async (admin) => {
     storeUnchangedReplies(admin, cache.unchanged, services)
     requireSignIn(admin, services)
-    noteRefusals(admin, security)
+    logRefusals(admin, security)
     followRefusals(admin, services, delivery)
-    admin.addHook('onRequest', async ({ raw }) => connections.markAdminRequest(raw.socket))
-    noteChanges(admin)
+    admin.addHook('onRequest', async ({ raw }) => connections.markAuthenticated(raw.socket))
+    invalidateOnWrites(admin)
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
     })
     serveItems(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
-    await serveAccounts(admin, guarded)
+    await serveAccounts(admin, accountServices)
     serveWebsiteSettings(admin, services)
-    serveWebhooks(admin, guarded)
-    serveNotifications(admin, guarded, { keys, delivery })
+    serveWebhooks(admin, accountServices)
+    serveNotifications(admin, accountServices, { keys, delivery })
   })
   if (config.SITE) await app.register(async (site) => serveSite(site, services))
   await serveClient(app, config.clientFolder)
@@ -141,23 +141,26 @@ function serveItems(admin: FastifyInstance, services: Services): void {
 }
 
 /** Registers the calls that begin a session. */
-function serveSignIn(app: FastifyInstance, guarded: Guarded): void {
-  serveSession(app, guarded)
-  servePasskeySignIn(app, guarded)
-  serveWelcome(app, guarded)
-  serveWelcomePasskey(app, guarded)
+function serveSignIn(app: FastifyInstance, accountServices: AccountServices): void {
+  serveSession(app, accountServices)
+  servePasskeySignIn(app, accountServices)
+  serveWelcome(app, accountServices)
+  serveWelcomePasskey(app, accountServices)
 }
 
 /** Registers the calls about one's own account and, for owners, about other people. */
-async function serveAccounts(admin: FastifyInstance, guarded: Guarded): Promise<void> {
-  await admin.register(async (account) => serveAccount(account, guarded))
-  serveOwn(admin, guarded)
-  serveOwnPicture(admin, guarded)
-  serveFactors(admin, guarded)
-  servePeople(admin, guarded)
-  serveFactorRoles(admin, guarded)
-  serveDevices(admin, guarded)
-  serveAudit(admin, guarded)
+async function serveAccounts(
+  admin: FastifyInstance,
+  accountServices: AccountServices,
+): Promise<void> {
+  await admin.register(async (account) => serveAccount(account, accountServices))
+  serveOwn(admin, accountServices)
+  serveOwnPicture(admin, accountServices)
+  serveFactors(admin, accountServices)
+  servePeople(admin, accountServices)
+  serveFactorRoles(admin, accountServices)
+  serveDevices(admin, accountServices)
+  serveAudit(admin, accountServices)
 }
 
 /** Services with defaults. */

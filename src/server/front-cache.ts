@@ -33,7 +33,7 @@ export function makeFrontCache(
 /** Sends stored replies, until the app stops: from then on it ends the connection with each reply. */
 export function makeSendInFront(
   { recent, unchanged, counts, isTrusted }: FrontCache,
-  { markAdminRequest }: Connections,
+  { markAuthenticated }: Connections,
   services: Pick<Services, 'metrics' | 'processClock'>,
 ) {
   const sources: StoredSource[] = [
@@ -41,7 +41,7 @@ export function makeSendInFront(
     {
       find: unchanged.find,
       admit: ({ socket }) => {
-        markAdminRequest(socket)
+        markAuthenticated(socket)
         return []
       },
     },

@@ -1,11 +1,11 @@
 import { deleteExpiredFailures } from './accounts/attempts.ts'
 import { deleteExpiredDevices } from './accounts/devices.ts'
-import { forgetEndedSessions } from './accounts/end-sessions.ts'
+import { deleteExpiredSessions } from './accounts/end-sessions.ts'
 import { deleteExpiredAudit } from './audit/retention.ts'
 import { deleteExpiredCancelled } from './database/cancelled-events.ts'
-import { deleteExpiredCounts } from './database/counted.ts'
 import { refoldSearch } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
+import { deleteExpiredCounts } from './database/rate-limits.ts'
 import { deleteExpiredTombstones } from './database/tombstones.ts'
 import { deleteExpiredChallenges } from './factors/challenges.ts'
 import { deleteExpiredReplies } from './items/write-once.ts'
@@ -29,7 +29,7 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
     deleteExpiredTombstones(database, monotonicClock.now()),
   'cancelled events': ({ database, monotonicClock }) =>
     deleteExpiredCancelled(database, monotonicClock.now()),
-  sessions: forgetEndedSessions,
+  sessions: deleteExpiredSessions,
   'failures at sign-in': deleteExpiredFailures,
   devices: deleteExpiredDevices,
   'the audit log': deleteExpiredAudit,

@@ -1,8 +1,8 @@
 import {
   addPhotosPath,
-  lostOtherwise,
-  lostQuery,
-  lostToFull,
+  shareFailedOther,
+  shareFailureQuery,
+  shareFailedNoSpace,
   sharedAs,
 } from '#contract/constants.ts'
 import { makingRoom } from '#device/make-room.ts'
@@ -18,7 +18,7 @@ export async function takeShare({ request }: { request: Request }): Promise<Resp
   const address = await keep(request).then(
     () => addPhotosPath,
     (caught: unknown) =>
-      `${addPhotosPath}&${lostQuery}=${isFull(caught) ? lostToFull : lostOtherwise}`,
+      `${addPhotosPath}&${shareFailureQuery}=${isFull(caught) ? shareFailedNoSpace : shareFailedOther}`,
   )
   return Response.redirect(address, 303)
 }

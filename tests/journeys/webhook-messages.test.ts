@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mostListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
+import { maxListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { press } from '#tests/support/inviting.ts'
 import { onDatabase } from '#tests/support/on-database.ts'
@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const owner = visitForEach(startSignedIn)
-const count = mostListedDeliveries + 50
+const count = maxListedDeliveries + 50
 
 test('older messages to a webhook are listed on demand, and stay when a reload fails', async () => {
   const { page, context, url, server } = owner()
@@ -35,7 +35,7 @@ test('older messages to a webhook are listed on demand, and stay when a reload f
   await press(page, 'Messages to Website')
   const dialog = dialogOf(page, 'Messages')
   const rows = dialog.getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(mostListedDeliveries)
+  await expect.poll(() => rows.count()).toBe(maxListedDeliveries)
   await press(dialog, 'Older messages')
   await expect.poll(() => rows.count()).toBe(count)
   expect(await dialog.getByRole('button', { name: 'Older messages' }).count()).toBe(0)

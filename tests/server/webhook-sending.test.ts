@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { toWireValues } from '#contract/resource.ts'
-import { mostListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
+import { maxListedDeliveries, webhookPaths } from '#contract/webhooks.ts'
 import { holdTimeouts } from '#tests/support/hold-timeouts.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -128,7 +128,7 @@ test('older messages are listed before any message, also among those of one mome
   const newest = await deliveriesOf(server.console, hook)
   const older = await deliveriesOf(server.console, hook, newest.at(-1))
   expect([...newest, ...older].map(({ _id }) => _id)).toEqual([...ids.toReversed(), row.id])
-  expect(newest).toHaveLength(mostListedDeliveries)
+  expect(newest).toHaveLength(maxListedDeliveries)
   expect(await deliveriesOf(server.console, hook, older.at(-1))).toEqual([])
   expect(await deliveriesOf(server.console, hook, { _id: 'deleted' })).toEqual([])
 })

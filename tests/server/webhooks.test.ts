@@ -8,7 +8,7 @@ import {
   webhook,
   webhookPaths,
   webhookProblems,
-  mostWebhooks,
+  maxWebhooks,
 } from '#contract/webhooks.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -114,9 +114,9 @@ test.each([
 })
 
 test('there is a limit of webhooks', async () => {
-  for (let nth = 0; nth < mostWebhooks; nth += 1) expect((await add()).status).toBe(201)
+  for (let nth = 0; nth < maxWebhooks; nth += 1) expect((await add()).status).toBe(201)
   expect((await add()).body.message).toBe(webhookProblems.tooMany)
-  expect(await listed()).toHaveLength(mostWebhooks)
+  expect(await listed()).toHaveLength(maxWebhooks)
 })
 
 test('a webhook that is turned off gets nothing, and its waiting messages end', async () => {

@@ -5,9 +5,9 @@ import type { Trx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
-import { forgetCodeFailures } from './attempts.ts'
-import { forgetDevices } from './devices.ts'
-import { forgetMadeResetLinks } from './made-links.ts'
+import { deleteCodeFailures } from './attempts.ts'
+import { deleteDevices } from './devices.ts'
+import { deleteResetLinksMadeBy } from './made-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
@@ -37,7 +37,7 @@ export async function storeOwnPassword(
   const hash = await hashPassword(password)
   const { _id } = admin.account
   return transact(database, async (trx) => {
-    if (!(await isStillRight(trx, admin))) return false
+    if (!(await areCredentialsCurrent(trx, admin))) return false
     await refuseEnded(trx, session.id)
     await trx.updateTable('admins').set({ password: hash }).where('id', '=', _id).execute()
     await trx
@@ -46,9 +46,9 @@ export async function storeOwnPassword(
       .where('id', '!=', session.id)
       .execute()
     await trx.deleteFrom('links').where('admin_id', '=', _id).execute()
-    await forgetMadeResetLinks(trx, _id)
-    await forgetDevices(trx, _id, session.deviceId)
-    await forgetCodeFailures(trx, admin.account.email)
+    await deleteResetLinksMadeBy(trx, _id)
+    await deleteDevices(trx, _id, session.deviceId)
+    await deleteCodeFailures(trx, admin.account.email)
     await note(trx)
     return true
   })
@@ -94,7 +94,7 @@ function asAdmin(row: Pick<Tables['admins'], (typeof ofAdmin)[number]>): Admin {
  * Whether the person is enabled and their password and verified passkey are still theirs; locks the row until the
  * transaction ends.
  */
-export async function isStillRight(
+export async function areCredentialsCurrent(
   trx: Trx,
   { account, hash, passkeyId }: Admin,
 ): Promise<boolean> {

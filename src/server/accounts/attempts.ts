@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import { maxJumpMs } from '../database/monotonic-clock.ts'
 import type { Services } from '../services.ts'
 
@@ -108,11 +108,11 @@ export async function deleteExpiredFailures({ database, monotonicClock }: Store)
   const [oldest, newest] = [now - rememberedMs, now + maxJumpMs]
   // Also deletes failures with a time in the future, counted before the clock was set back.
   const isOld = sql<boolean>`(last_at <= ${oldest} or last_at > ${newest})`
-  await forgetRows(database, 'sign_in_failures', isOld)
+  await deleteRows(database, 'sign_in_failures', isOld)
 }
 
 /** Deletes the failures of these subjects. */
-export async function forgetFailures(
+export async function deleteFailures(
   { database }: Pick<Services, 'database'>,
   subjects: Subject[],
 ): Promise<void> {
@@ -121,8 +121,8 @@ export async function forgetFailures(
 }
 
 /** Deletes the wrong codes of an account after its password is replaced: from then on guesses need the new one. */
-export function forgetCodeFailures(trx: Trx, email: string): Promise<void> {
-  return forgetFailures({ database: trx }, [codeSubject(email)])
+export function deleteCodeFailures(trx: Trx, email: string): Promise<void> {
+  return deleteFailures({ database: trx }, [codeSubject(email)])
 }
 
 /** Delay of 1 s after the last free failure, doubled by each further one. */

@@ -12,7 +12,7 @@ import {
   countersOf,
   countFailed,
   type Counters,
-  forgetFailed,
+  deleteSourceFailures,
   refuseCodeDuringWait,
   refuseDuringWait,
   tooMany,
@@ -66,7 +66,7 @@ export function makeCheckPassword(
   }
 
   /** A password change requires the old password, in a session that has already passed the second factor. */
-  async function secondOf({ account }: Admin, { act, code }: PasswordAttempt, counters: Counters) {
+  async function factorsOf({ account }: Admin, { act, code }: PasswordAttempt, counters: Counters) {
     if (act === 'password-change') return 'password'
     const refuseGuess = () => refuseCodeDuringWait(services, counters)
     return checkSecondFactor(services, { adminId: account._id, code, refuseGuess })
@@ -83,7 +83,7 @@ export function makeCheckPassword(
       await countDuringWait(services, counters)
       throw tooMany(accountWaitMs)
     }
-    const second = found && (await secondOf(found, attempt, counters))
+    const second = found && (await factorsOf(found, attempt, counters))
     if (second === 'missing') {
       // A right password is no failure, but the event is logged because the password may be stolen.
       const { email: account, address } = attempt
@@ -91,7 +91,7 @@ export function makeCheckPassword(
       throw codeMissing()
     }
     if (found && second !== undefined && second !== 'wrong') {
-      await forgetFailed(services, counters)
+      await deleteSourceFailures(services, counters)
       if (isExempt) await endExemption(services, found)
       return { admin: found, by: second }
     }

@@ -6,7 +6,7 @@ import { confirmedForMs } from '#contract/factors.ts'
 import { transact } from '../database/transact.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { hasTwoFactors, lacksFactor, noteTwoFactors } from './required-factors.ts'
+import { hasTwoFactors, lacksFactor, recordTwoFactors } from './required-factors.ts'
 import type { Session } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
@@ -46,13 +46,13 @@ export async function requireConfirmation(store: Store, session: Session): Promi
 }
 
 /** Records a confirmation of the session, and the factors that were used. */
-export async function noteConfirmed(
+export async function recordConfirmation(
   { database, monotonicClock }: Store,
   session: Session,
   by: SignInMethod,
 ): Promise<void> {
   await transact(database, async (trx) => {
-    if (hasTwoFactors(by)) await noteTwoFactors(trx, session)
+    if (hasTwoFactors(by)) await recordTwoFactors(trx, session)
     await trx
       .updateTable('sessions')
       .set({ confirmed_seen: monotonicClock.now() })

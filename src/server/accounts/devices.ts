@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -51,7 +51,7 @@ export async function rememberDevice(
 }
 
 /** Makes the devices of a person unknown again, except for one. */
-export async function forgetDevices(
+export async function deleteDevices(
   trx: Trx,
   adminId: string,
   exceptId: string | null = null,
@@ -65,5 +65,5 @@ export async function forgetDevices(
 
 /** Deletes devices whose cookies have expired. */
 export async function deleteExpiredDevices({ database, monotonicClock }: Store): Promise<void> {
-  await forgetRows(database, 'devices', sql`used_seen <= ${monotonicClock.now() - deviceKnownMs}`)
+  await deleteRows(database, 'devices', sql`used_seen <= ${monotonicClock.now() - deviceKnownMs}`)
 }

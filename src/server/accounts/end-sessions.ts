@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 
 import type { Account } from '#contract/session.ts'
 
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { deviceName } from './device-name.ts'
-import { forgetDevices } from './devices.ts'
-import { forgetMadeResetLinks } from './made-links.ts'
+import { deleteDevices } from './devices.ts'
+import { deleteResetLinksMadeBy } from './made-links.ts'
 import type { Note } from './security-log.ts'
-import { type Session, sessionLife } from './sessions.ts'
+import { type Session, sessionLifetimes } from './sessions.ts'
 import { tokenHash } from './token-hash.ts'
 
 type Owned = { adminId: string }
@@ -84,20 +84,20 @@ export async function endAllSessions(
 ): Promise<void> {
   await transact(database, async (trx) => {
     await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
-    await forgetDevices(trx, account._id, deviceId)
-    await forgetMadeResetLinks(trx, account._id)
+    await deleteDevices(trx, account._id, deviceId)
+    await deleteResetLinksMadeBy(trx, account._id)
     await note(trx)
   })
 }
 
 /** Deletes expired sessions. */
-export async function forgetEndedSessions({
+export async function deleteExpiredSessions({
   database,
   monotonicClock,
   config,
 }: Store): Promise<void> {
   const now = monotonicClock.now()
-  const { idleMs, maxMs } = sessionLife(config)
+  const { idleMs, maxMs } = sessionLifetimes(config)
   const isEnded = sql<boolean>`(used_seen <= ${now - idleMs} or opened_seen <= ${now - maxMs})`
-  await forgetRows(database, 'sessions', isEnded)
+  await deleteRows(database, 'sessions', isEnded)
 }

@@ -62,7 +62,7 @@ export async function hasFactor(database: Database, { adminId }: PersonKey): Pro
  * Records that a session has used two factors, unless the person has removed the second one meanwhile; in the
  * transaction of that use.
  */
-export async function noteTwoFactors(trx: Trx, { id, account }: SessionKey): Promise<void> {
+export async function recordTwoFactors(trx: Trx, { id, account }: SessionKey): Promise<void> {
   const person = { adminId: account._id }
   // Serialises this with the removal of a factor, which takes the same lock.
   await lockPassword(trx, person)
@@ -81,7 +81,7 @@ export async function usesTwoFactors(database: Database, { id }: { id: string })
  * with one factor.
  * @throws `bad-request` when the role requires two.
  */
-export async function noteFactorRemoved(
+export async function recordFactorRemoval(
   trx: Trx,
   { account: { _id: adminId }, role }: { account: { _id: string }; role: Role },
 ): Promise<void> {

@@ -9,21 +9,21 @@ import { type HttpReply, refusalError, invalid, sendReply } from '../http/fault.
 import type { Services } from '../services.ts'
 import { type Admin, findAdminById, storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
-import { commit } from './commit.ts'
 import { requireConfirmation } from './confirmed.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { endAllSessions, endDeviceSession } from './end-sessions.ts'
 import { hasPassword } from './has-password.ts'
 import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
-import type { Guarded } from './serve-session.ts'
+import type { AccountServices } from './serve-session.ts'
 import type { Session } from './sessions.ts'
 import { findSignedInDevices } from './signed-in-devices.ts'
 import { sessionOf, auditSubjectOf } from './signed-in.ts'
+import { transactInSession } from './transact-in-session.ts'
 
 /** Registers the calls about the own account: its password and its sessions. */
-export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
-  const { services, log } = guarded
+export function serveAccount(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services, log } = accountServices
   const noteOf =
     (request: FastifyRequest, event: ChangeEvent['event']): Note =>
     (trx, changes) =>
@@ -34,7 +34,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
 
   app.put(accountPaths.password, async (request, reply) => {
     const note = noteOf(request, 'password-changed')
-    await replacePassword(guarded, request, note)
+    await replacePassword(accountServices, request, note)
     return sendReply(reply, successReply('Password changed'))
   })
 
@@ -55,7 +55,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   app.delete<{ Params: { id: string } }>(accountPaths.device, async (request, reply) => {
     const sessionKey = { adminId: sessionOf(request).account._id, id: request.params.id }
     const note = noteOf(request, 'signed-out-device')
-    const isEnded = await commit(services, request, (trx) =>
+    const isEnded = await transactInSession(services, request, (trx) =>
       endDeviceSession(trx, sessionKey, note),
     )
     if (!isEnded) throw refusalError('not-found', 'You are not signed in there')
@@ -64,7 +64,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
 }
 
 async function replacePassword(
-  { services, checkPassword }: Guarded,
+  { services, checkPassword }: AccountServices,
   request: FastifyRequest,
   note: Note,
 ) {

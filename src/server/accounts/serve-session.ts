@@ -7,7 +7,7 @@ import { transact } from '../database/transact.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { type Admin, isStillRight, type Profile, profileOf } from './admins.ts'
+import { type Admin, areCredentialsCurrent, type Profile, profileOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
@@ -15,16 +15,16 @@ import { adminKnownOn, deviceKnownMs, rememberDevice } from './devices.ts'
 import { closeSession, leaveDevice } from './end-sessions.ts'
 import { hasFactor } from './required-factors.ts'
 import type { Note, SecurityLog } from './security-log.ts'
-import { openSession, type SessionOrigin, sessionLife } from './sessions.ts'
+import { openSession, type SessionOrigin, sessionLifetimes } from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
 
 /** Dependencies of the calls about sessions and accounts. */
-export type Guarded = { services: Services; checkPassword: CheckPassword; log: SecurityLog }
+export type AccountServices = { services: Services; checkPassword: CheckPassword; log: SecurityLog }
 
 type SignInContext = { request: FastifyRequest; reply: FastifyReply }
 
 /** Returns a function that opens a session for a verified person, sets the cookies, and returns the reply. */
-export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
+export function makeSignIn({ services, log }: Pick<AccountServices, 'services' | 'log'>) {
   const answer = makeSignedInReply(services)
   return async (
     { admin, by }: VerifiedAdmin,
@@ -47,7 +47,7 @@ type Begun = Profile & { token: string; deviceId: string; user: NamedAccount }
 
 /** Returns a function that sets the cookies of a new session and returns the reply. */
 export function makeSignedInReply({ config }: Pick<Services, 'config'>) {
-  const { maxMs } = sessionLife(config)
+  const { maxMs } = sessionLifetimes(config)
   return (
     { token, role, language, deviceId, ...begun }: Begun,
     context: SignInContext,
@@ -63,7 +63,7 @@ export function makeSignedInReply({ config }: Pick<Services, 'config'>) {
 /** Registers sign-in and sign-out. */
 export function serveSession(
   app: FastifyInstance,
-  { services, checkPassword, log }: Guarded,
+  { services, checkPassword, log }: AccountServices,
 ): void {
   const signIn = makeSignIn({ services, log })
 
@@ -117,7 +117,7 @@ function begin(
   return transact(services.database, async (trx) => {
     const store = { ...services, database: trx }
     // The password may have been replaced, and all sessions ended, while the old one was being verified.
-    if (!(await isStillRight(trx, admin))) throw wrongCredentials()
+    if (!(await areCredentialsCurrent(trx, admin))) throw wrongCredentials()
     await leaveDevice(store, { adminId, deviceId })
     await rememberDevice(store, { adminId, deviceId })
     // The second factor may have been removed while the code was being verified.

@@ -37,7 +37,9 @@ export type Session = {
 }
 
 /** Returns the longest idle time and the longest lifetime of a session, in ms. */
-export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
+export function sessionLifetimes(
+  config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>,
+) {
   return {
     idleMs: Math.round(config.SESSION_IDLE_DAYS * dayMs),
     maxMs: Math.round(config.SESSION_MAX_DAYS * dayMs),
@@ -81,7 +83,7 @@ export async function openSession(
 /** Returns a function that finds the session of a token and occasionally stores the time of its use. */
 export function makeFindSession(store: Store): (token: string) => Promise<Session | undefined> {
   const { database, monotonicClock } = store
-  const { idleMs, maxMs } = sessionLife(store.config)
+  const { idleMs, maxMs } = sessionLifetimes(store.config)
   // Storing every use would cost more than the read.
   const noteAfterMs = Math.min(dayMs, idleMs / 10)
   let notBefore = 0
@@ -96,7 +98,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
       isNoting = true
       // Not awaited: a full or blocked disk must not prevent reads. A failed write is retried after a minute.
-      void noteUse(store, row.id)
+      void recordUse(store, row.id)
         .catch(() => (notBefore = now + 60_000))
         .finally(() => (isNoting = false))
     }
@@ -106,7 +108,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     return { id, deviceId, account, role, isLimited: isLimitedSession(row), constantUntil }
   }
 
-  async function noteUse({ clock }: Store, id: string): Promise<void> {
+  async function recordUse({ clock }: Store, id: string): Promise<void> {
     await database
       .updateTable('sessions')
       .set({ used_seen: monotonicClock.now(), used_at: clock.now() })
@@ -132,7 +134,7 @@ export async function refuseEnded(trx: Trx, id: string): Promise<void> {
 
 /** Returns the live sessions of a person, latest use first. */
 export function listSessions(store: Store, { adminId }: Owned) {
-  return living(store)
+  return unexpiredSessions(store)
     .select(['id', 'created_at', 'used_at', 'user_agent', 'address'])
     .where('admin_id', '=', adminId)
     .orderBy('used_seen', 'desc')
@@ -145,12 +147,12 @@ type Limits = { openedAfter: number; usedAfter: number }
 
 function limitsNow({ monotonicClock, config }: Store): Limits {
   const now = monotonicClock.now()
-  const { idleMs, maxMs } = sessionLife(config)
+  const { idleMs, maxMs } = sessionLifetimes(config)
   return { openedAfter: now - maxMs, usedAfter: now - idleMs }
 }
 
 /** Query of the sessions that are not expired. */
-export function living(store: Store) {
+export function unexpiredSessions(store: Store) {
   return livingWithin(store.database, limitsNow(store))
 }
 

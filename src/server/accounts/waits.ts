@@ -6,7 +6,7 @@ import {
   addressSubject,
   codeSubject,
   countFailure,
-  forgetFailures,
+  deleteFailures,
   readFailures,
   type Subject,
   waitingSubject,
@@ -87,8 +87,11 @@ export async function countDuringWait(store: Store, { ofAccount }: Counters): Pr
  * Deletes the failures of source and code after a success. Those of the account stay: a wait that ends early would
  * reveal that somebody signed in.
  */
-export async function forgetFailed(store: Store, { source, ofAccount }: Counters): Promise<void> {
-  await forgetFailures(store, ofAccount ? [source, ofAccount.waiting, ofAccount.code] : [source])
+export async function deleteSourceFailures(
+  store: Store,
+  { source, ofAccount }: Counters,
+): Promise<void> {
+  await deleteFailures(store, ofAccount ? [source, ofAccount.waiting, ofAccount.code] : [source])
 }
 
 /** Refusal of an attempt during a wait. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Database } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 import { readKeptDays } from './read.ts'
 
@@ -25,5 +25,5 @@ export async function deleteExpiredAudit({
     .execute()
   const days = await readKeptDays(database)
   if (days === null) return
-  await forgetRows(database, 'history', sql`at_seen <= ${monotonicClock.now() - days * dayMs}`)
+  await deleteRows(database, 'history', sql`at_seen <= ${monotonicClock.now() - days * dayMs}`)
 }

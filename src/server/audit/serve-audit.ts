@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import {
-  auditLeastDays,
-  auditMostDays,
+  auditMinDays,
+  auditMaxDays,
   auditOps,
   type AuditLogPage,
   auditPageSize,
@@ -11,10 +11,10 @@ import {
 } from '#contract/audit.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 
-import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import { checkBody } from '../http/check-body.ts'
 import { checkQuery } from '../http/check-page.ts'
 import { sendReply } from '../http/fault.ts'
@@ -23,7 +23,7 @@ import { findAuditEntries, readKeptDays, type Wanted } from './read.ts'
 import { setKeptDays } from './retention.ts'
 
 /** Registers the calls of the audit log; none of them changes entries. */
-export function serveAudit(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveAudit(app: FastifyInstance, { services, log }: AccountServices): void {
   const { database } = services
 
   app.get(auditPaths.list, async (request, reply) => {
@@ -37,7 +37,7 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
 
   app.get(auditPaths.csv, async (request, reply) => {
     const wanted = checkQuery(csvQuery, request.query)
-    await commit(services, request, (trx) =>
+    await transactInSession(services, request, (trx) =>
       log.change(trx, {
         event: 'audit-exported',
         ...auditSubjectOf(sessionOf(request), request),
@@ -58,11 +58,11 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
 
 function serveRetention(
   app: FastifyInstance,
-  { services, log }: Pick<Guarded, 'services' | 'log'>,
+  { services, log }: Pick<AccountServices, 'services' | 'log'>,
 ) {
   app.put(auditPaths.kept, async (request, reply) => {
     const { days } = checkBody(retentionBody, request.body)
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       const before = await readKeptDays(trx)
       await setKeptDays(trx, days)
       await log.change(trx, {
@@ -107,14 +107,14 @@ const listQuery = v.object({
   ),
 })
 
-const days = `Please give a whole number of days from ${auditLeastDays} to ${auditMostDays}, or null`
+const days = `Please give a whole number of days from ${auditMinDays} to ${auditMaxDays}, or null`
 const retentionBody = v.object({
   days: v.nullable(
     v.pipe(
       v.number(days),
       v.integer(days),
-      v.minValue(auditLeastDays, days),
-      v.maxValue(auditMostDays, days),
+      v.minValue(auditMinDays, days),
+      v.maxValue(auditMaxDays, days),
     ),
   ),
 })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { accountKind } from '#contract/audit.ts'
 
 import type { SecurityEvent, SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
-import { type Bound, countAction, countWithin } from '../database/counted.ts'
 import { insertHistory } from '../database/history.ts'
+import { type RateLimit, countAction, waitForLimit } from '../database/rate-limits.ts'
 import { afterCommit } from '../database/transact.ts'
 import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,7 @@ function boundsFor({ id, address }: SecurityEvent) {
 const boundOfLimited = ({ id = '', address }: SecurityEvent) =>
   bound(`audit limited ${id} ${networkOf(address)}`, 1)
 
-const bound = (subject: string, most: number): Bound => ({ subject, most, withinMs: hourMs })
+const bound = (subject: string, most: number): RateLimit => ({ subject, most, withinMs: hourMs })
 
 /** Events in the log only: the refusals before them, or the change after them, are in the database. */
 type Logged = 'held-up' | 'confirmed'
@@ -61,7 +61,7 @@ export function withAudit(log: (event: SecurityEvent) => void, store: Store): Se
  */
 async function eventToStore(store: Store, refusal: Stored): Promise<Stored | undefined> {
   if (refusal.event === 'second-factor-refused')
-    return (await countWithin(store, boundOfLimited(refusal))) === 0 ? refusal : undefined
+    return (await waitForLimit(store, boundOfLimited(refusal))) === 0 ? refusal : undefined
   const bounds = boundsFor(refusal)
   const source = await countAction(store, bounds.source)
   if (source.count > bounds.source.most + 1) return undefined

@@ -11,7 +11,7 @@ export type Exchange = {
   /** Bytes read from the connection before this request. */
   bytesBefore: number
   /** Whether a signed-in person sent it. */
-  isOfAdmin: boolean
+  isAuthenticated: boolean
 }
 
 /** State of a connection. */
@@ -20,7 +20,7 @@ export type Connection = {
   /** Network for which the connection is counted; undefined behind a proxy. */
   network: string | undefined
   /** Number of unanswered requests; only the newest one may have an unfinished body. */
-  underWay: number
+  pendingRequests: number
   newest: Exchange | undefined
   idleSince: number
   /** Bytes read and written at the last check, and the time since which they are unchanged. */
@@ -67,7 +67,7 @@ export function isTooSlow(
 function isEndedByStop(connection: Connection, now: number, forMs: number): boolean {
   const quietMs = now - connection.quietSince
   if (forMs >= stopping.allMs) return true
-  if (connection.underWay === 0) return quietMs >= stopping.headQuietMs
+  if (connection.pendingRequests === 0) return quietMs >= stopping.headQuietMs
   if (connection.newest?.request.complete === false && forMs >= stopping.uploadMs) return true
   return isWaitingForClient(connection) && quietMs >= stopping.quietMs
 }

@@ -7,7 +7,7 @@ export type ConnectionLimits = {
   /** Open connections per address. */
   connectionsPerAddress: number
   /** Unanswered requests per connection. */
-  underWay: number
+  pendingRequests: number
   /** Timeout for the headers of a request. */
   headMs: number
   /** Timeout for a whole request including its body. */
@@ -30,7 +30,7 @@ export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimit
   return {
     connections: maxConnections(fileHandles()),
     connectionsPerAddress: 128,
-    underWay: 16,
+    pendingRequests: 16,
     headMs: 20_000,
     requestMs: 10 * 60 * 1000,
     graceMs: 20_000,

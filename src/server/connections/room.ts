@@ -16,8 +16,8 @@ export function firstToClose(connections: Iterable<Connection>): Connection | un
 const [idle, stalled, served] = [0, 1, 2]
 
 function rankOf(connection: Connection): number {
-  if (connection.underWay === 0 || connection.lastReplyAt !== undefined) return idle
-  const isAnonymous = connection.newest?.isOfAdmin !== true
+  if (connection.pendingRequests === 0 || connection.lastReplyAt !== undefined) return idle
+  const isAnonymous = connection.newest?.isAuthenticated !== true
   return isAnonymous && isWaitingForClient(connection) ? stalled : served
 }
 
@@ -26,8 +26,8 @@ function isLessImportant(one: Connection, other: Connection): boolean {
   return difference === 0 ? sinceOf(one) < sinceOf(other) : difference < 0
 }
 
-function sinceOf({ underWay, newest, idleSince }: Connection): number {
-  return underWay > 0 && newest ? newest.startedAt : idleSince
+function sinceOf({ pendingRequests, newest, idleSince }: Connection): number {
+  return pendingRequests > 0 && newest ? newest.startedAt : idleSince
 }
 
 /**

@@ -16,7 +16,7 @@ export type Connections = {
   /** Applies the limits to the connections of an app, and ends them when it stops. */
   watch: (app: FastifyInstance) => void
   /** Marks the current request as a person's, so that its connection is not closed to make room. */
-  markAdminRequest: (socket: Socket) => void
+  markAuthenticated: (socket: Socket) => void
 }
 
 type Registry = { open: Map<Socket, Connection>; limits: ConnectionLimits }
@@ -30,7 +30,7 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
     answerUnreadable: (error, socket) => {
       const connection = registry.open.get(socket)
       const isAnswering = connection?.newest?.response.headersSent === true
-      if (!socket.writable || (isAnswering && connection.underWay > 0)) socket.destroy()
+      if (!socket.writable || (isAnswering && connection.pendingRequests > 0)) socket.destroy()
       else endWithReply(socket, replyToUnreadable(error))
       if (connection) connection.lastReplyAt ??= limits.now()
     },
@@ -49,9 +49,9 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       })
       checkPeriodically(app, registry)
     },
-    markAdminRequest: (socket) => {
+    markAuthenticated: (socket) => {
       const newest = registry.open.get(socket)?.newest
-      if (newest) newest.isOfAdmin = true
+      if (newest) newest.isAuthenticated = true
     },
   }
 }
@@ -75,7 +75,7 @@ function accept(registry: Registry, socket: Socket, network: string | undefined)
   open.set(socket, {
     socket,
     network,
-    underWay: 0,
+    pendingRequests: 0,
     newest: undefined,
     idleSince: now,
     bytes: 0,
@@ -95,22 +95,22 @@ function begin(registry: Registry, request: IncomingMessage, response: ServerRes
   const { limits } = registry
   const connection = registry.open.get(request.socket)
   if (!connection) return
-  connection.underWay += 1
+  connection.pendingRequests += 1
   // Browsers wait for a reply before they send the next request. Thousands of pipelined requests with unread replies
   // would each keep a file open.
-  if (connection.underWay > limits.underWay) return end(registry, connection)
+  if (connection.pendingRequests > limits.pendingRequests) return end(registry, connection)
   connection.newest = {
     request,
     response,
     startedAt: limits.now(),
     bytesBefore: connection.bytesAtLastEnd,
-    isOfAdmin: false,
+    isAuthenticated: false,
   }
   response.once('finish', () => {
     if (!request.complete) readRest(registry, connection, request)
   })
   response.once('close', () => {
-    connection.underWay -= 1
+    connection.pendingRequests -= 1
     connection.idleSince = limits.now()
     connection.bytesAtLastEnd = connection.socket.bytesRead
   })
@@ -148,7 +148,7 @@ function checkPeriodically(app: FastifyInstance, registry: Registry): void {
   const checkAll = () => {
     const now = limits.now()
     for (const connection of open.values()) {
-      noteBytes(connection, now)
+      recordBytes(connection, now)
       const action = connectionAction(connection, { now, stopsSince }, limits)
       if (action === 'refuse') refuse(connection, now)
       if (action === 'end') end(registry, connection)
@@ -169,7 +169,7 @@ function checkPeriodically(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function noteBytes(connection: Connection, now: number): void {
+function recordBytes(connection: Connection, now: number): void {
   const bytes = connection.socket.bytesRead + connection.socket.bytesWritten
   if (bytes !== connection.bytes) connection.quietSince = now
   connection.bytes = bytes

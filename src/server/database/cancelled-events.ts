@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { deleteRows } from './batched-rows.ts'
 import type { Database, Trx } from './database.ts'
-import { forgetRows } from './forget-rows.ts'
 import { parseFields } from './items.ts'
 import type { CancelledEventRow, ItemRow, MonotonicTime } from './tables.ts'
 
@@ -67,5 +67,5 @@ export async function deleteExpiredCancelled(
   database: Database,
   now: MonotonicTime,
 ): Promise<void> {
-  await forgetRows(database, 'cancelled_events', sql`at_seen <= ${now - cancelledKeptMs}`)
+  await deleteRows(database, 'cancelled_events', sql`at_seen <= ${now - cancelledKeptMs}`)
 }

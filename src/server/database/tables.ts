@@ -21,7 +21,7 @@ export type Tables = {
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   sign_in_failures: { subject: string; failures: number; last_at: MonotonicTime }
-  /** Counters of rate limits (`../counted.ts`). */
+  /** Counters of rate limits (`rate-limits.ts`). */
   posts: { subject: string; count: number; since: MonotonicTime }
   installation: InstallationRow
   items: StoredItem & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { deleteRows } from './batched-rows.ts'
 import type { Database, Trx } from './database.ts'
-import { forgetRows } from './forget-rows.ts'
 import type { MonotonicTime } from './tables.ts'
 
 /** Retention of tombstones, in ms: the longest time a client may be offline. */
@@ -20,5 +20,5 @@ export async function deleteExpiredTombstones(
   database: Database,
   now: MonotonicTime,
 ): Promise<void> {
-  await forgetRows(database, 'removed_items', sql`removed_at <= ${now - tombstonesKeptMs}`)
+  await deleteRows(database, 'removed_items', sql`removed_at <= ${now - tombstonesKeptMs}`)
 }

@@ -2,7 +2,7 @@ import { announcement } from '#contract/announcement.ts'
 import { dashboard, dashboardPath } from '#contract/dashboard.ts'
 import {
   historyEntry,
-  historyMostPerPage,
+  historyMaxPerPage,
   historyPageSize,
   itemHistoryPath,
 } from '#contract/history.ts'
@@ -74,7 +74,7 @@ function historyCall({ name }: Resource): DocumentedCall {
     path: itemHistoryPath(name),
     tag: 'History',
     summary: `Tell what was done to one ${name}, the newest first; after its removal, to owners alone`,
-    query: pageQuery(historyMostPerPage, historyPageSize),
+    query: pageQuery(historyMaxPerPage, historyPageSize),
     replies: {
       200: {
         description: 'What was done',

@@ -5,7 +5,7 @@ import {
   publicAnnouncement,
   type PublicList,
   publicLists,
-  publicMostPerPage,
+  publicMaxPerPage,
   publicPageSize,
 } from '#contract/public.ts'
 
@@ -60,7 +60,7 @@ function listCalls(of: PublicList): DocumentedCall[] {
       tag: publicTag,
       summary: `List every ${resource.name} that visitors may see`,
       query: {
-        ...pageQuery(publicMostPerPage, publicPageSize),
+        ...pageQuery(publicMaxPerPage, publicPageSize),
         search: {
           shape: textShape,
           description: 'At most ten different words, which must all occur',

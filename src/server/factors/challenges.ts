@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import { deviceOf } from '../accounts/cookies.ts'
 import { isKnownDevice } from '../accounts/devices.ts'
-import { refuseBeyond } from '../database/counted.ts'
-import { forgetRows } from '../database/forget-rows.ts'
+import { deleteRows } from '../database/batched-rows.ts'
+import { enforceRateLimit } from '../database/rate-limits.ts'
 import { clientAddressOf, networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
@@ -20,13 +20,13 @@ const bound = { most: 200, withinMs: 10 * 60 * 1000 }
  * @throws `too-many` beyond the limit of the session, of a device that is known for somebody, or else of the network:
  * strangers in the same network must not keep people from their passkeys.
  */
-export async function keepChallenge(
+export async function storeChallenge(
   store: Store,
   { challenge, sessionId }: { challenge: string; sessionId: string },
   request: FastifyRequest,
 ): Promise<void> {
   const subject = `challenge ${sessionId || (await requesterOf(store, request))}`
-  await refuseBeyond(store, { subject, ...bound }, 'Too many attempts. Please try again later.')
+  await enforceRateLimit(store, { subject, ...bound }, 'Too many attempts. Please try again later.')
   await store.database
     .insertInto('challenges')
     .values({ challenge, session_id: sessionId, made_seen: store.monotonicClock.now() })
@@ -40,7 +40,7 @@ async function requesterOf(store: Store, request: FastifyRequest): Promise<strin
 }
 
 /** Whether a challenge is open; it is deleted, so that it can be used only once. */
-export async function takeChallenge(
+export async function consumeChallenge(
   { database, monotonicClock }: Store,
   { challenge, sessionId }: { challenge: string; sessionId: string },
 ): Promise<boolean> {
@@ -56,5 +56,5 @@ export async function takeChallenge(
 
 /** Deletes expired challenges. */
 export async function deleteExpiredChallenges({ database, monotonicClock }: Store): Promise<void> {
-  await forgetRows(database, 'challenges', sql`made_seen <= ${monotonicClock.now() - lastsMs}`)
+  await deleteRows(database, 'challenges', sql`made_seen <= ${monotonicClock.now() - lastsMs}`)
 }

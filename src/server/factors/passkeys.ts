@@ -7,7 +7,7 @@ import { type Admin, findAdminById } from '../accounts/admins.ts'
 import { lockPassword } from '../accounts/has-password.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { refusalError } from '../http/fault.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { storeChallenge, consumeChallenge } from './challenges.ts'
 import type { authenticationResponse } from './passkey-responses.ts'
 import { hostOf, originsOf, type PasskeyContext, unverified, webAuthn } from './web-authn.ts'
 
@@ -84,13 +84,13 @@ export async function passkeyRequestOptions(
   const rpID = hostOf({ services, request })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  await keepChallenge(services, { challenge: options.challenge, sessionId }, request)
+  await storeChallenge(services, { challenge: options.challenge, sessionId }, request)
   return options
 }
 
 /**
  * Returns the person whose passkey has signed the challenge. The person is read before the verification, so that
- * `isStillRight` detects a password replaced meanwhile. Undefined when the response is invalid or the passkey is
+ * `areCredentialsCurrent` detects a password replaced meanwhile. Undefined when the response is invalid or the passkey is
  * gone.
  */
 export async function verifyPasskey(
@@ -106,7 +106,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId }),
+    expectedChallenge: (challenge) => consumeChallenge(services, { challenge, sessionId }),
     expectedOrigin: originsOf({ services, request }),
     expectedRPID: hostOf({ services, request }),
     requireUserVerification: true,

@@ -1,16 +1,16 @@
 import type * as v from 'valibot'
 
-import { factorProblems, mostPasskeys } from '#contract/factors.ts'
+import { factorProblems, maxPasskeys } from '#contract/factors.ts'
 import type { Account } from '#contract/session.ts'
 
-import { commit } from '../accounts/commit.ts'
-import { noteTwoFactors } from '../accounts/required-factors.ts'
+import { recordTwoFactors } from '../accounts/required-factors.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Trx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { refusalError } from '../http/fault.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { storeChallenge, consumeChallenge } from './challenges.ts'
 import type { registrationResponse } from './passkey-responses.ts'
 import { listPasskeys } from './passkeys.ts'
 import { hostOf, originsOf, type PasskeyContext, unverified, webAuthn } from './web-authn.ts'
@@ -26,7 +26,7 @@ type Response = v.InferOutput<typeof registrationResponse>
 export async function passkeyCreationOptions(context: PasskeyContext, session: Session) {
   const { database } = context.services
   const existing = await listPasskeys(database, { adminId: session.account._id })
-  if (existing.length >= mostPasskeys) {
+  if (existing.length >= maxPasskeys) {
     throw refusalError('bad-request', factorProblems.tooMany)
   }
   return creationOptions(
@@ -55,7 +55,7 @@ export async function creationOptions(
     excludeCredentials: exclude,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(services, { challenge: options.challenge, sessionId: id }, request)
+  await storeChallenge(services, { challenge: options.challenge, sessionId: id }, request)
   return options
 }
 
@@ -74,7 +74,7 @@ export async function verifyRegistration(
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId: id }),
+    expectedChallenge: (challenge) => consumeChallenge(services, { challenge, sessionId: id }),
     expectedOrigin: originsOf({ services, request }),
     expectedRPID: hostOf({ services, request }),
     requireUserPresence: !isConditional,
@@ -117,9 +117,9 @@ export async function storePasskey(
 ): Promise<boolean> {
   const verified = await verifyRegistration(context, session, registration)
   if (!verified) return false
-  return commit(context.services, context.request, async (trx) => {
+  return transactInSession(context.services, context.request, async (trx) => {
     if (!(await insertPasskey(trx, { ...verified, name }))) return false
-    if (!registration.isConditional) await noteTwoFactors(trx, session)
+    if (!registration.isConditional) await recordTwoFactors(trx, session)
     await note(trx)
     return true
   })

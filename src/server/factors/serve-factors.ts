@@ -11,15 +11,15 @@ import {
 } from '#contract/factors.ts'
 import { passwordProblems } from '#contract/password.ts'
 
-import { commit } from '../accounts/commit.ts'
-import { isConfirmed, noteConfirmed, askForConfirmation } from '../accounts/confirmed.ts'
+import { isConfirmed, recordConfirmation, askForConfirmation } from '../accounts/confirmed.ts'
 import { hasPassword, lockPassword } from '../accounts/has-password.ts'
-import { lacksFactor, noteFactorRemoved, noteTwoFactors } from '../accounts/required-factors.ts'
+import { lacksFactor, recordFactorRemoval, recordTwoFactors } from '../accounts/required-factors.ts'
 import type { ChangeEvent } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Trx } from '../database/database.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
@@ -37,8 +37,8 @@ import {
 } from './totp.ts'
 
 /** Registers the calls about passkeys and second factors. */
-export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
-  const { services } = guarded
+export function serveFactors(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services } = accountServices
   const { database } = services
 
   app.get(factorPaths.all, async (request, reply) => {
@@ -63,16 +63,20 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
 
   app.post(factorPaths.confirm, async (request, reply) => {
     const session = sessionOf(request)
-    const by = await confirm(guarded, request, session)
-    await noteConfirmed(services, session, by)
-    await guarded.log.record({ event: 'confirmed', ...auditSubjectOf(session, request), by })
+    const by = await confirm(accountServices, request, session)
+    await recordConfirmation(services, session, by)
+    await accountServices.log.record({
+      event: 'confirmed',
+      ...auditSubjectOf(session, request),
+      by,
+    })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.register(async (changes) => {
     askForConfirmation(changes, services)
-    servePasskeys(changes, guarded)
-    serveTotp(changes, guarded)
+    servePasskeys(changes, accountServices)
+    serveTotp(changes, accountServices)
   })
 }
 
@@ -83,11 +87,11 @@ const byPassword = v.object({
 const byPasskey = v.object({ passkey: authenticationResponse })
 
 async function confirm(
-  guarded: Guarded,
+  accountServices: AccountServices,
   request: FastifyRequest,
   session: Session,
 ): Promise<SignInMethod> {
-  const { services, checkPassword, log } = guarded
+  const { services, checkPassword, log } = accountServices
   if (v.is(v.object({ passkey: v.unknown() }), request.body)) {
     const { passkey } = checkBody(byPasskey, request.body)
     const passkeyOwner = await verifyPasskey({ services, request }, passkey, session.id)
@@ -113,7 +117,7 @@ async function confirm(
 }
 
 /** Returns a function that logs a change of the factors. */
-function noteBy({ log }: Guarded, request: FastifyRequest) {
+function noteBy({ log }: AccountServices, request: FastifyRequest) {
   return (trx: Trx, event: ChangeEvent['event'], changes: ChangeEvent['changes'] = []) =>
     log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request), changes })
 }
@@ -129,8 +133,8 @@ const passkeyBody = v.object({
   isConditional: v.optional(v.boolean(), false),
 })
 
-function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
-  const { services } = guarded
+function servePasskeys(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services } = accountServices
 
   app.post(factorPaths.passkeyOptions, async (request, reply) => {
     const data = await passkeyCreationOptions({ services, request }, sessionOf(request))
@@ -142,7 +146,7 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
     const changes = [{ field: 'passkey', from: null, to: addition.name }]
     const isAdded = await storePasskey({ services, request }, sessionOf(request), {
       ...addition,
-      note: (trx) => noteBy(guarded, request)(trx, 'passkey-added', changes),
+      note: (trx) => noteBy(accountServices, request)(trx, 'passkey-added', changes),
     })
     if (!isAdded) throw refusalError('bad-request', factorProblems.notAdded)
     return sendReply(reply, { status: 201, body: { success: true, data: null } })
@@ -151,12 +155,12 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
   app.delete<{ Params: { id: string } }>(factorPaths.passkey, async (request, reply) => {
     const adminId = sessionOf(request).account._id
     const person = { adminId, id: request.params.id }
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       const name = await deletePasskey(trx, person)
       if (name === undefined) throw refusalError('not-found', 'There is no such passkey')
-      await noteFactorRemoved(trx, sessionOf(request))
+      await recordFactorRemoval(trx, sessionOf(request))
       const changes = [{ field: 'passkey', from: name, to: null }]
-      await noteBy(guarded, request)(trx, 'passkey-removed', changes)
+      await noteBy(accountServices, request)(trx, 'passkey-removed', changes)
     })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
@@ -164,15 +168,15 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
 
 const codeBody = v.object({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
 
-function serveTotp(app: FastifyInstance, guarded: Guarded): void {
-  const { services } = guarded
+function serveTotp(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services } = accountServices
   /** Runs work in a transaction if the second factor is on, or off, as required. */
   const withFactor = <T>(
     required: 'on' | 'off',
     request: FastifyRequest,
     work: (trx: Trx, person: { adminId: string }) => Promise<T>,
   ) =>
-    commit(services, request, async (trx) => {
+    transactInSession(services, request, async (trx) => {
       const adminId = sessionOf(request).account._id
       // Locked, so that recovery codes created at the same time are deleted, too.
       await lockPassword(trx, { adminId })
@@ -193,8 +197,8 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
     const codes = await withFactor('off', request, async (trx, person) => {
       const codes = await enableTotp({ ...services, database: trx }, { ...person, code })
       if (!codes) return undefined
-      await noteTwoFactors(trx, sessionOf(request))
-      await noteBy(guarded, request)(trx, 'second-factor-on')
+      await recordTwoFactors(trx, sessionOf(request))
+      await noteBy(accountServices, request)(trx, 'second-factor-on')
       return codes
     })
     if (!codes) throw invalid({ code: factorProblems.wrongCode })
@@ -204,15 +208,15 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
   app.delete(factorPaths.totp, async (request, reply) => {
     await withFactor('on', request, async (trx, person) => {
       await deleteTotp(trx, person)
-      await noteFactorRemoved(trx, sessionOf(request))
-      await noteBy(guarded, request)(trx, 'second-factor-off')
+      await recordFactorRemoval(trx, sessionOf(request))
+      await noteBy(accountServices, request)(trx, 'second-factor-off')
     })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.post(factorPaths.recoveryCodes, async (request, reply) => {
     const codes = await withFactor('on', request, async (trx, person) => {
-      await noteBy(guarded, request)(trx, 'recovery-codes-made')
+      await noteBy(accountServices, request)(trx, 'recovery-codes-made')
       return createRecoveryCodes(trx, person)
     })
     return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { passkeySignInPaths } from '#contract/factors.ts'
 import type { SignInReply } from '#contract/session.ts'
 
-import { type Guarded, makeSignIn } from '../accounts/serve-session.ts'
+import { type AccountServices, makeSignIn } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
@@ -17,9 +17,9 @@ import {
 } from './passkeys.ts'
 
 /** Registers the sign-in by passkey. The device has verified its user, so that no second factor is required. */
-export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void {
-  const { services, log } = guarded
-  const signIn = makeSignIn(guarded)
+export function servePasskeySignIn(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services, log } = accountServices
+  const signIn = makeSignIn(accountServices)
 
   app.post(passkeySignInPaths.options, async (request, reply) => {
     const data = await passkeyRequestOptions({ services, request }, '')

@@ -5,7 +5,12 @@ import { basename, join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/constants.ts'
+import {
+  addPhotosPath,
+  shareFailedOther,
+  shareFailureQuery,
+  sharePath,
+} from '#contract/constants.ts'
 
 import { refusalError } from './fault.ts'
 import { sendPagePolicy } from './security.ts'
@@ -73,7 +78,7 @@ function withoutCors(app: FastifyInstance) {
   })
 }
 
-const lostShare = `${addPhotosPath}&${lostQuery}=${lostOtherwise}`
+const lostShare = `${addPhotosPath}&${shareFailureQuery}=${shareFailedOther}`
 
 /** Shared photos are handled by the service worker; without one, the app reports that they are lost. */
 function isUntakenShare({ method, url }: FastifyRequest): boolean {

@@ -12,12 +12,12 @@ import { refusedAsContested, toItem } from './item-replies.ts'
  * not count as changed. A change without base values is applied unconditionally.
  */
 export async function compareAndSet(
-  doing: OperationContext,
+  operation: OperationContext,
   before: ItemRow,
   { values, picture, baseValues }: CheckedChange,
 ): Promise<ItemRow | HttpReply> {
-  if (!baseValues) return commitUpdate(doing, before, { values, picture })
-  const { resource } = doing
+  if (!baseValues) return commitUpdate(operation, before, { values, picture })
+  const { resource } = operation
   const state = itemWireValues(resource, toItem(resource, before))
   const to = wireOf(resource, { values, picture })
   const contested = contestedIn(state, baseValues, to)
@@ -25,7 +25,7 @@ export async function compareAndSet(
   const isNew = (name: string) => Object.hasOwn(baseValues, name) && state[name] !== to[name]
   if (!Object.keys(to).some(isNew)) return before
   const sentAs = resource.picture?.sentAs
-  return commitUpdate(doing, before, {
+  return commitUpdate(operation, before, {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => isNew(name))),
     picture: sentAs !== undefined && isNew(sentAs) ? picture : undefined,
   })

@@ -67,11 +67,11 @@ type Added = {
 }
 
 /** Adds an item whose key is free, and records it in the history. */
-export async function commitAdd(doing: OperationContext, item: Added): Promise<ItemRow> {
-  const { trx, resource, by, now } = doing
+export async function commitAdd(operation: OperationContext, item: Added): Promise<ItemRow> {
+  const { trx, resource, by, now } = operation
   const addedBy = by.account._id
   const after = await addItem(trx, { kind: resource.name, ...item, addedBy, now })
-  await note(doing, 'add', { after })
+  await note(operation, 'add', { after })
   return after
 }
 
@@ -86,13 +86,13 @@ type Updated = {
  * @throws `forbidden` when the role permits only own items and this is none.
  */
 export async function commitUpdate(
-  doing: OperationContext,
+  operation: OperationContext,
   before: ItemRow,
   { op = 'update', ...change }: Updated,
 ): Promise<ItemRow> {
-  refuseItemsOfOthers(doing, 'update', before)
-  const after = await updateItem(doing.trx, before, { ...change, now: doing.now })
-  await note(doing, op, { before, after })
+  refuseItemsOfOthers(operation, 'update', before)
+  const after = await updateItem(operation.trx, before, { ...change, now: operation.now })
+  await note(operation, op, { before, after })
   return after
 }
 
@@ -100,12 +100,12 @@ export async function commitUpdate(
  * Removes an item and records its last values in the history.
  * @throws `forbidden` when the role permits only own items and this is none.
  */
-export async function commitRemove(doing: OperationContext, before: ItemRow): Promise<void> {
-  refuseItemsOfOthers(doing, 'remove', before)
-  const { trx, resource, now, monotonicNow } = doing
+export async function commitRemove(operation: OperationContext, before: ItemRow): Promise<void> {
+  refuseItemsOfOthers(operation, 'remove', before)
+  const { trx, resource, now, monotonicNow } = operation
   await removeItem(trx, { ...before, now, monotonicNow })
-  if (resource.name === publicEvents.resource.name) await storeCancelled(trx, before, doing)
-  await note(doing, 'remove', { before })
+  if (resource.name === publicEvents.resource.name) await storeCancelled(trx, before, operation)
+  await note(operation, 'remove', { before })
 }
 
 /** Refuses changes of another person's item where the role permits only own ones. */
@@ -122,11 +122,11 @@ function refuseItemsOfOthers(
 
 /** Records an operation in the history and for webhooks, unless no field has changed. */
 async function note(
-  doing: OperationContext,
+  operation: OperationContext,
   op: HistoryOp,
   { before, after }: { before?: ItemRow; after?: ItemRow },
 ): Promise<void> {
-  const { trx, resource, by, address, key, now, monotonicNow, webhooks } = doing
+  const { trx, resource, by, address, key, now, monotonicNow, webhooks } = operation
   const [from, to] = [stateIn(resource, before), stateIn(resource, after)]
   const changes = Object.keys({ ...from, ...to })
     .filter((field) => from[field] !== to[field])
@@ -145,7 +145,7 @@ async function note(
     write_key: key ?? null,
     changes: JSON.stringify(changes),
   })
-  await queueMessage(doing, messageOf(resource, { before, after }, webhooks))
+  await queueMessage(operation, messageOf(resource, { before, after }, webhooks))
 }
 
 /** Returns all changeable values of an item, including its switch; empty without an item. */

@@ -46,13 +46,13 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
       ...writeRequestOf(request, change.values),
       prepare: async () => {},
       work: async (trx) => {
-        const doing = effects.operationContextOf(served, request, trx)
+        const operation = effects.operationContextOf(served, request, trx)
         const before = asRow(await readItemToChange(trx, key))
-        if (!before) return announcementReply('created', await create(doing, form), 201)
+        if (!before) return announcementReply('created', await create(operation, form), 201)
         if (expectsNone(request)) return addAgain(before, change.values)
         const refused = refusedUnlessMatching(request, announcement, before)
         if (refused) return refused
-        const done = await compareAndSet(doing, before, change)
+        const done = await compareAndSet(operation, before, change)
         return 'status' in done ? done : announcementReply('updated', done)
       },
     })
@@ -66,9 +66,9 @@ function checkUpsert(form: Form): CheckedChange {
 }
 
 /** Nothing is replaced, so that all sent fields apply and required ones must be present. */
-function create(doing: effects.OperationContext, form: Form): Promise<ItemRow> {
+function create(operation: effects.OperationContext, form: Form): Promise<ItemRow> {
   const values = { ...checkAdded(announcement, form), [switchField.name]: true }
-  return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
+  return effects.commitAdd(operation, { id: key.id, values, picture: null, madeAt: operation.now })
 }
 
 /** Whether the person saw no announcement; one that another person has created meanwhile must not be replaced. */
@@ -98,8 +98,8 @@ function switchAnnouncement(served: Served, request: FastifyRequest): Promise<Ht
       const outcome = next ? 'activated' : 'deactivated'
       if (next === isActive) return announcementReply(outcome, before)
       const change = { values: { [switchField.name]: next }, op: 'switch' as const }
-      const doing = effects.operationContextOf(served, request, trx)
-      return announcementReply(outcome, await effects.commitUpdate(doing, before, change))
+      const operation = effects.operationContextOf(served, request, trx)
+      return announcementReply(outcome, await effects.commitUpdate(operation, before, change))
     },
   })
 }

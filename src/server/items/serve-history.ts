@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import {
   type HistoryEntry,
   historyEntry,
-  historyMostPerPage,
+  historyMaxPerPage,
   historyPageSize,
   itemHistoryPath,
 } from '#contract/history.ts'
@@ -19,7 +19,7 @@ import { checkQuery, pageEntries, paginationOf } from '../http/check-page.ts'
 import { refusal, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 
-const pageQuery = v.object(pageEntries(historyMostPerPage))
+const pageQuery = v.object(pageEntries(historyMaxPerPage))
 const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.changes)
 
 type ToHistory = { Params: { id: string } }

@@ -74,13 +74,13 @@ function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
       ...writeRequestOf(request, [requestedId, values, picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
-        const doing = effects.operationContextOf(served, request, trx)
+        const operation = effects.operationContextOf(served, request, trx)
         const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
-        if (found !== 'unknown') return addAgain(doing, found, { values, picture, baseValues })
+        if (found !== 'unknown') return addAgain(operation, found, { values, picture, baseValues })
         requirePicture(resource, form)
-        const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
-        return addReply(resource, await effects.commitAdd(doing, item), 201)
+        const item = { id, values, picture, madeAt: madeAt(id, operation.now) }
+        return addReply(resource, await effects.commitAdd(operation, item), 201)
       },
     })
   })
@@ -115,19 +115,19 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
     ...writeRequestOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
-      const doing = effects.operationContextOf(served, request, trx)
+      const operation = effects.operationContextOf(served, request, trx)
       const before = await readMatching(trx, resource, request)
       if ('status' in before) {
         const key = keyIn(resource, request)
         // Its addition may still be in transit, and must have no effect.
         if (before.status === 404 && isMinted(key.id)) {
-          await leaveTombstone(trx, { ...key, monotonicNow: doing.monotonicNow })
+          await leaveTombstone(trx, { ...key, monotonicNow: operation.monotonicNow })
         }
         return before
       }
       const refused = refusedIfContested(resource, before, baseValues)
       if (refused) return refused
-      await effects.commitRemove(doing, before)
+      await effects.commitRemove(operation, before)
       return { status: 200, body: { success: true, data: { _id: before.id } } }
     },
   })
@@ -158,13 +158,13 @@ async function readMatching(
  * without them only identical contents are accepted.
  */
 async function addAgain(
-  doing: effects.OperationContext,
+  operation: effects.OperationContext,
   found: ItemRow,
   given: CheckedChange & { picture: string | null },
 ): Promise<HttpReply> {
-  const { resource } = doing
+  const { resource } = operation
   if (given.baseValues) {
-    const done = await compareAndSet(doing, found, given)
+    const done = await compareAndSet(operation, found, given)
     return 'status' in done ? done : addReply(resource, done, 200)
   }
   const isSame = found.picture === given.picture && found.fields === JSON.stringify(given.values)

@@ -7,8 +7,8 @@ import { headers } from '#contract/reply.ts'
 
 import { refuseEnded } from '../accounts/sessions.ts'
 import { accountOf, sessionOf } from '../accounts/signed-in.ts'
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
 import { type HttpReply, refusalError, refusal } from '../http/fault.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ export async function deleteExpiredReplies({
   database,
   monotonicClock,
 }: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {
-  await forgetRows(database, 'writes', sql`created_at < ${monotonicClock.now() - repliesKeptMs}`)
+  await deleteRows(database, 'writes', sql`created_at < ${monotonicClock.now() - repliesKeptMs}`)
 }
 
 /**

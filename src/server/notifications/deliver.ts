@@ -4,11 +4,11 @@ import { repeatOnDemand } from '../base/repeat-on-demand.ts'
 import { transact } from '../database/transact.ts'
 import type { Log, Services } from '../services.ts'
 import { payloadOf } from './declarative-push.ts'
-import { type Due, findDue, pushMessageOf } from './due.ts'
-import { noteReminder, remindOfPhotos } from './photo-batches.ts'
-import { makePost, type Posted } from './post.ts'
+import { type DuePush, findDuePushes, pushMessageOf } from './due.ts'
+import { recordReminder, remindOfPhotos } from './photo-batches.ts'
 import type { PushKeys } from './push-keys.ts'
-import { dropTarget } from './targets.ts'
+import { makeSendPush, type PushOutcome } from './send-push.ts'
+import { deletePushTarget } from './targets.ts'
 
 /** Sender of queued push messages. */
 export type Delivery = {
@@ -40,7 +40,7 @@ export function makeDelivery(
 ): Delivery {
   const stopping = new AbortController()
   const { signal } = stopping
-  const post = makePost(services.config, { log, keys, signal })
+  const post = makeSendPush(services.config, { log, keys, signal })
   /** Messages on their way by key. After a jump of the clock they are due again, but must not be sent twice. */
   const sending = new Map<string, Promise<void>>()
 
@@ -52,7 +52,7 @@ export function makeDelivery(
     await remindOfPhotos(services).catch(logUnlessStopped)
     const free = maxConcurrent - sending.size
     if (free === 0) return false
-    const all = await findDue(services, maxConcurrent)
+    const all = await findDuePushes(services, maxConcurrent)
     const waiting = all.filter((due) => !sending.has(nameOf(due)))
     const next = waiting.slice(0, free)
     const claims = await Promise.all(next.map(async (due) => claim(services, due)))
@@ -60,7 +60,7 @@ export function makeDelivery(
     return waiting.length > next.length || all.length === maxConcurrent
   }
 
-  const deliver = async (due: Due) => {
+  const deliver = async (due: DuePush) => {
     const message = await pushMessageOf(services, due)
     if (!message) return settle(services, due, { to: 'done' })
     const payload = payloadOf(services.config, { message, language: due.person.language })
@@ -68,7 +68,7 @@ export function makeDelivery(
   }
 
   /** The reply is not awaited, because a slow push service must not delay other messages. */
-  const start = (due: Due) => {
+  const start = (due: DuePush) => {
     const sent = deliver(due)
       .catch(logUnlessStopped)
       .finally(() => {
@@ -96,13 +96,13 @@ export function makeDelivery(
   }
 }
 
-const nameOf = ({ key: { session_id: sessionId, about, subject } }: Due) =>
+const nameOf = ({ key: { session_id: sessionId, about, subject } }: DuePush) =>
   JSON.stringify([sessionId, about, subject])
 
 /** Reserves a message for this server, and postpones it in case the server stops before it is sent. */
 async function claim(
   { database, monotonicClock }: Services,
-  { key, dueAt, tries }: Due,
+  { key, dueAt, tries }: DuePush,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('pushes')
@@ -115,9 +115,13 @@ async function claim(
 /** Pause in ms before the next attempt. */
 const pauseAfter = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
 
-async function settle(services: Services, { key, tries }: Due, posted: Posted): Promise<void> {
+async function settle(
+  services: Services,
+  { key, tries }: DuePush,
+  posted: PushOutcome,
+): Promise<void> {
   const { database, monotonicClock } = services
-  if (posted.to === 'gone') return dropTarget(database, key.session_id)
+  if (posted.to === 'gone') return deletePushTarget(database, key.session_id)
   if (posted.to === 'later' && tries + 1 < maxTries)
     return postpone(services, { key, tries }, posted)
   await transact(database, async (trx) => {
@@ -126,15 +130,15 @@ async function settle(services: Services, { key, tries }: Due, posted: Posted): 
       .where((where) => where.and(key))
       .execute()
     const { about, session_id: sessionId, subject: id } = key
-    if (about === 'photos') await noteReminder(trx, { sessionId, id, at: monotonicClock.now() })
+    if (about === 'photos') await recordReminder(trx, { sessionId, id, at: monotonicClock.now() })
   })
 }
 
 /** Applies the pause that the push service asks for, where it is longer than that of the claim. */
 async function postpone(
   { database, monotonicClock }: Services,
-  { key, tries }: Pick<Due, 'key' | 'tries'>,
-  { retryAfterMs = 0 }: Extract<Posted, { to: 'later' }>,
+  { key, tries }: Pick<DuePush, 'key' | 'tries'>,
+  { retryAfterMs = 0 }: Extract<PushOutcome, { to: 'later' }>,
 ): Promise<void> {
   const pause = Math.min(longestPauseMs, retryAfterMs)
   if (pause <= pauseAfter(tries)) return

@@ -8,7 +8,7 @@ import { isRole } from '#contract/role.ts'
 import { accessScopeOf } from '#contract/roles.ts'
 
 import { isLimitedSession } from '../accounts/required-factors.ts'
-import { living } from '../accounts/sessions.ts'
+import { unexpiredSessions } from '../accounts/sessions.ts'
 import { parseFields } from '../database/items.ts'
 import type { PushRow, MonotonicTime } from '../database/tables.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +16,7 @@ import { countNewEnquiries } from './new-enquiries.ts'
 import { progressOf } from './photo-batches.ts'
 
 /** A message that is due. */
-export type Due = {
+export type DuePush = {
   key: Pick<PushRow, 'session_id' | 'about' | 'subject'>
   dueAt: MonotonicTime
   tries: number
@@ -29,8 +29,8 @@ export type Due = {
 const nameMaxLength = 80
 
 /** Returns at most `limit` messages that are due, for live sessions only. */
-export async function findDue(services: Services, limit: number): Promise<Due[]> {
-  const rows = await living(services)
+export async function findDuePushes(services: Services, limit: number): Promise<DuePush[]> {
+  const rows = await unexpiredSessions(services)
     .innerJoin('push_targets', 'push_targets.session_id', 'sessions.id')
     .innerJoin('pushes', 'pushes.session_id', 'sessions.id')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
@@ -60,7 +60,10 @@ export async function findDue(services: Services, limit: number): Promise<Due[]>
 }
 
 /** Returns the text of a message; undefined when it has become obsolete. */
-export function pushMessageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
+export function pushMessageOf(
+  services: Services,
+  due: DuePush,
+): Promise<PushedMessage | undefined> {
   const { about } = due.key
   if (about === 'test') return Promise.resolve({ about })
   if (about === 'photos') return aboutPhotos(services, due)
@@ -70,7 +73,7 @@ export function pushMessageOf(services: Services, due: Due): Promise<PushedMessa
 /** Undefined when the enquiry was removed, or the session may not read enquiries. */
 async function aboutEnquiry(
   { database }: Services,
-  { key: { subject }, person: { id: personId, role, isLimited } }: Due,
+  { key: { subject }, person: { id: personId, role, isLimited } }: DuePush,
 ): Promise<PushedMessage | undefined> {
   const need = { area: enquiries.name, act: 'read' } as const
   if (isLimited || !isRole(role) || accessScopeOf(role, need) === 'none') return undefined
@@ -99,7 +102,7 @@ function nameIn(values: Record<string, unknown>): string {
 /** Undefined when all photos have arrived meanwhile, or the person may not add photos any more. */
 async function aboutPhotos(
   { database }: Services,
-  { key: { session_id: sessionId, subject: id }, person: { role } }: Due,
+  { key: { session_id: sessionId, subject: id }, person: { role } }: DuePush,
 ): Promise<PushedMessage | undefined> {
   const need = { area: galleryItems.name, act: 'add' } as const
   if (!isRole(role) || accessScopeOf(role, need) === 'none') return undefined
@@ -110,7 +113,7 @@ async function aboutPhotos(
 /** Undefined when the change has been accepted meanwhile. */
 async function aboutChange(
   { database }: Services,
-  { key: { subject }, person: { id: owner } }: Due,
+  { key: { subject }, person: { id: owner } }: DuePush,
 ): Promise<PushedMessage | undefined> {
   const accepted = await database
     .selectFrom('writes')

@@ -8,7 +8,7 @@ import type { Delivery } from './deliver.ts'
 import { queuePush } from './queue.ts'
 
 /** Within this time the client merges a conflicting change and sends it again. */
-const settledAfterMs = 5000
+const mergeGraceMs = 5000
 
 /** Statuses of changes that the client cannot send again unchanged. */
 const isFinal = new Set([400, 403, 404, 410, 412, 413, 415, 422])
@@ -29,10 +29,10 @@ export function followRefusals(
     const session = request.getDecorator<Session | null>('session')
     // A limited session sends its changes again once its person has used a second factor.
     if (!session || session.isLimited || !isFinal.has(statusCode)) return
-    const due = monotonicClock.now() + settledAfterMs
+    const due = monotonicClock.now() + mergeGraceMs
     await queuePush(database, { about: 'changes', subject, due, sessionId: session.id }).then(
       (devices) => {
-        if (devices > 0) delivery.wake(settledAfterMs)
+        if (devices > 0) delivery.wake(mergeGraceMs)
       },
       (error: unknown) => log.error({ err: error }, 'a refusal was not passed on'),
     )

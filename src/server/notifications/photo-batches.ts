@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { AnnouncedBatch } from '#contract/notifications.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { countWithin } from '../database/counted.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { waitForLimit } from '../database/rate-limits.ts'
 import type { MonotonicTime, PhotoBatchRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
@@ -115,10 +115,10 @@ async function remind(
 ): Promise<void> {
   const bound = { subject: `photos ${id}`, most: 1, withinMs: remindedEveryMs }
   await transact(database, async (trx) => {
-    const waitMs = await countWithin({ database: trx, monotonicClock }, bound)
+    const waitMs = await waitForLimit({ database: trx, monotonicClock }, bound)
     const now = monotonicClock.now()
     const at = waitMs === 0 ? now : now + waitMs - remindedEveryMs
-    await noteReminder(trx, { sessionId, id, at })
+    await recordReminder(trx, { sessionId, id, at })
     if (waitMs === 0) await queuePush(trx, { about: 'photos', subject: id, due: now, sessionId })
   })
 }
@@ -127,7 +127,7 @@ async function remind(
  * Records when a batch was last reminded of: at queueing, and again at sending, because a push service may delay a
  * message by hours.
  */
-export async function noteReminder(
+export async function recordReminder(
   database: Database,
   { sessionId, id, at }: { sessionId: string; id: string; at: MonotonicTime },
 ): Promise<void> {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 
 import { batchLimits, notificationPaths, notificationProblems } from '#contract/notifications.ts'
 
-import { commit } from '../accounts/commit.ts'
 import { sessionOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +16,7 @@ export function serveBatches(app: FastifyInstance, services: Services): void {
   app.put(notificationPaths.batches, async (request, reply) => {
     const { id: sessionId } = sessionOf(request)
     const { batches } = checkBody(announcement, request.body)
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       // Without a push subscription no reminder could be delivered.
       if ((await endpointOf(trx, sessionId)) === null)
         throw refusalError('not-found', notificationProblems.off)

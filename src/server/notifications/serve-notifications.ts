@@ -10,12 +10,12 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { accessScopeOf } from '#contract/roles.ts'
 import { webhookProblems } from '#contract/webhooks.ts'
 
-import { commit } from '../accounts/commit.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
-import { refuseBeyond } from '../database/counted.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Trx } from '../database/database.ts'
+import { enforceRateLimit } from '../database/rate-limits.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +26,7 @@ import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { queuePush } from './queue.ts'
 import { serveBatches } from './serve-batches.ts'
-import { dropTarget, endpointOf, keepTarget } from './targets.ts'
+import { deletePushTarget, endpointOf, storePushTarget } from './targets.ts'
 
 const mostTests = { most: 20, withinMs: 60 * 60 * 1000 }
 
@@ -35,7 +35,7 @@ const readEnquiries = { area: enquiries.name, act: 'read' } as const
 /** Registers the calls about push notifications and seen enquiries. */
 export function serveNotifications(
   app: FastifyInstance,
-  { services, log }: Pick<Guarded, 'services' | 'log'>,
+  { services, log }: Pick<AccountServices, 'services' | 'log'>,
   { keys: { publicKey: key }, delivery }: { keys: PushKeys; delivery: Pick<Delivery, 'wake'> },
 ): void {
   const { database, config, monotonicClock } = services
@@ -56,9 +56,9 @@ export function serveNotifications(
     if (!isPushService(target.endpoint, config.PUSH_SERVICES)) {
       throw refusalError('bad-request', notificationProblems.notAService)
     }
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       const wasOff = (await endpointOf(trx, session.id)) === null
-      await keepTarget(trx, session.id, target)
+      await storePushTarget(trx, session.id, target)
       // A browser renews its subscription by itself.
       if (wasOff) await note(trx, request, 'notifications-on')
     })
@@ -68,9 +68,9 @@ export function serveNotifications(
 
   app.delete(notificationPaths.own, async (request, reply) => {
     const { id } = sessionOf(request)
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       if ((await endpointOf(trx, id)) === null) return
-      await dropTarget(trx, id)
+      await deletePushTarget(trx, id)
       await note(trx, request, 'notifications-off')
     })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
@@ -82,10 +82,10 @@ export function serveNotifications(
       throw refusalError('not-found', notificationProblems.off)
     }
     const bound = { subject: `test notifications of ${account._id}`, ...mostTests }
-    await refuseBeyond(services, bound, webhookProblems.tooManySent)
+    await enforceRateLimit(services, bound, webhookProblems.tooManySent)
     // Adds nothing while an earlier test waits for the push service.
     const test = { about: 'test', subject: '', due: monotonicClock.now(), sessionId } as const
-    await commit(services, request, (trx) => queuePush(trx, test))
+    await transactInSession(services, request, (trx) => queuePush(trx, test))
     delivery.wake()
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })

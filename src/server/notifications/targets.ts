@@ -3,7 +3,7 @@ import type { PushTarget } from '#contract/notifications.ts'
 import type { Database, Trx } from '../database/database.ts'
 
 /** Stores the push subscription of a session; the same subscription of an earlier session is replaced. */
-export async function keepTarget(
+export async function storePushTarget(
   trx: Trx,
   sessionId: string,
   { endpoint, keys }: PushTarget,
@@ -21,7 +21,7 @@ export async function keepTarget(
 }
 
 /** Removes the push subscription of a session, with its queued messages. */
-export async function dropTarget(database: Database, sessionId: string): Promise<void> {
+export async function deletePushTarget(database: Database, sessionId: string): Promise<void> {
   await database.deleteFrom('push_targets').where('session_id', '=', sessionId).execute()
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { personProblems } from '#contract/people.ts'
 
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { refusalError } from '../http/fault.ts'
 import { findLink } from './links.ts'
@@ -14,7 +14,7 @@ export const tokenBody = v.object({
 })
 
 /** Returns functions that find the link of a request, and that refuse one which opens nothing. */
-export function makeLinkFinder({ services, log }: Pick<Guarded, 'services' | 'log'>) {
+export function makeLinkFinder({ services, log }: Pick<AccountServices, 'services' | 'log'>) {
   /** Returns recipient and purpose of a link, and throws `gone` without one. */
   async function find(request: FastifyRequest, token: string) {
     const link = await findLink(services, token)

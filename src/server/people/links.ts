@@ -4,17 +4,17 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { isRole } from '#contract/role.ts'
 import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
 
-import { forgetCodeFailures } from '../accounts/attempts.ts'
-import { forgetDevices, rememberDevice } from '../accounts/devices.ts'
+import { deleteCodeFailures } from '../accounts/attempts.ts'
+import { deleteDevices, rememberDevice } from '../accounts/devices.ts'
 import { lockPassword } from '../accounts/has-password.ts'
-import { forgetMadeLinks } from '../accounts/made-links.ts'
+import { deleteLinksMadeBy } from '../accounts/made-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import { tokenHash } from '../accounts/token-hash.ts'
+import { deleteRows } from '../database/batched-rows.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
-import { forgetFactors } from '../factors/forget.ts'
+import { deleteFactors } from '../factors/delete-factors.ts'
 import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
@@ -106,18 +106,18 @@ export async function redeemLink(
   const chosen = { password: hash, name, unhindered_until: 0 }
   await trx.updateTable('admins').set(chosen).where('id', '=', adminId).execute()
   await trx.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
-  await forgetMadeLinks(trx, adminId)
-  await forgetDevices(trx, adminId)
-  await forgetCodeFailures(trx, email)
+  await deleteLinksMadeBy(trx, adminId)
+  await deleteDevices(trx, adminId)
+  await deleteCodeFailures(trx, email)
   const renamed = name === formerName ? [] : [{ field: 'name', from: formerName, to: name }]
-  return { adminId, hadPassword, changes: [...renamed, ...(await forgetFactors(trx, adminId))] }
+  return { adminId, hadPassword, changes: [...renamed, ...(await deleteFactors(trx, adminId))] }
 }
 
 /** Deletes expired links. */
 export async function deleteExpiredLinks({ database, monotonicClock }: Store): Promise<void> {
   for (const [purpose, ms] of Object.entries(lastsMs)) {
     const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${monotonicClock.now() - ms}`
-    await forgetRows(database, 'links', isOld)
+    await deleteRows(database, 'links', isOld)
   }
 }
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
 import type { Credentials } from '#contract/session.ts'
 
-import { forgetCodeFailures } from '../accounts/attempts.ts'
-import { forgetDevices } from '../accounts/devices.ts'
-import { forgetMadeLinks } from '../accounts/made-links.ts'
+import { deleteCodeFailures } from '../accounts/attempts.ts'
+import { deleteDevices } from '../accounts/devices.ts'
+import { deleteLinksMadeBy } from '../accounts/made-links.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Trx } from '../database/database.ts'
 import { transact } from '../database/transact.ts'
-import { forgetFactors } from '../factors/forget.ts'
+import { deleteFactors } from '../factors/delete-factors.ts'
 import type { Services } from '../services.ts'
 import { updatePerson } from './people.ts'
 import { permissionChanges } from './permission-changes.ts'
@@ -58,7 +58,7 @@ export async function addAdmin(
       .returning('id')
       .executeTakeFirst()
     if (!admin) return false
-    const removed = await forgetFactors(trx, admin.id)
+    const removed = await deleteFactors(trx, admin.id)
     await note(trx, [...(former ? enabledAsOwner(former) : []), ...removed])
     return true
   })
@@ -92,10 +92,10 @@ export async function setPassword(
     if (!admin) return false
     await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
     await trx.deleteFrom('links').where('admin_id', '=', admin.id).execute()
-    await forgetMadeLinks(trx, admin.id)
-    await forgetDevices(trx, admin.id)
-    await forgetCodeFailures(trx, email)
-    const removed = await forgetFactors(trx, admin.id)
+    await deleteLinksMadeBy(trx, admin.id)
+    await deleteDevices(trx, admin.id)
+    await deleteCodeFailures(trx, email)
+    const removed = await deleteFactors(trx, admin.id)
     await note(trx, removed)
     return true
   })

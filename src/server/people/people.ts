@@ -5,8 +5,8 @@ import { mediaPath } from '#contract/picture.ts'
 import { isRole } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
-import { forgetDevices } from '../accounts/devices.ts'
-import { forgetMadeLinks } from '../accounts/made-links.ts'
+import { deleteDevices } from '../accounts/devices.ts'
+import { deleteLinksMadeBy } from '../accounts/made-links.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { refuseEnded, type Session } from '../accounts/sessions.ts'
 import type { Database, Trx } from '../database/database.ts'
@@ -178,7 +178,7 @@ export function updatePerson(
     if (![...others, { ...person, ...row }].some(isActiveOwner)) return 'last'
     await trx.updateTable('admins').set(row).where('id', '=', id).execute()
     await signOut(trx, id, after)
-    if (!isActiveOwner({ ...person, ...row })) await forgetMadeLinks(trx, id)
+    if (!isActiveOwner({ ...person, ...row })) await deleteLinksMadeBy(trx, id)
     await note(trx, { about: { _id: id, email: person.email }, from: before, to: after })
     return 'done'
   })
@@ -213,6 +213,6 @@ async function lockPeople(trx: Trx) {
 async function signOut(trx: Trx, id: string, { isDisabled }: { isDisabled: boolean }) {
   await trx.deleteFrom('sessions').where('admin_id', '=', id).execute()
   if (!isDisabled) return
-  await forgetDevices(trx, id)
+  await deleteDevices(trx, id)
   await trx.deleteFrom('links').where('admin_id', '=', id).execute()
 }

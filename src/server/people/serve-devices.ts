@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { peoplePaths, personProblems } from '#contract/people.ts'
 
-import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import { endDeviceSession } from '../accounts/end-sessions.ts'
 import type { Note } from '../accounts/security-log.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { findSignedInDevices } from '../accounts/signed-in-devices.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
 import type { Services } from '../services.ts'
 import { findPerson } from './people.ts'
@@ -17,7 +17,7 @@ type ToPerson = { Params: { id: string } }
 type ToDevice = { Params: { id: string; device: string } }
 
 /** Registers the calls about the devices on which people are signed in. */
-export function serveDevices(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveDevices(app: FastifyInstance, { services, log }: AccountServices): void {
   app.get<ToPerson>(peoplePaths.devices, async (request, reply) => {
     const { _id } = await knownPerson(services, request.params)
     const data = await findSignedInDevices(services, sessionOf(request), { adminId: _id })
@@ -31,7 +31,9 @@ export function serveDevices(app: FastifyInstance, { services, log }: Guarded): 
       const by = auditSubjectOf(sessionOf(request), request)
       const note: Note = (trx, changes = []) =>
         log.change(trx, { event: 'signed-out-device', ...by, about: { _id, email }, changes })
-      const isEnded = await commit(services, request, (trx) => endDeviceSession(trx, session, note))
+      const isEnded = await transactInSession(services, request, (trx) =>
+        endDeviceSession(trx, session, note),
+      )
       if (!isEnded) throw refusalError('not-found', 'They are not signed in there')
       const body = { success: true as const, data: null, message: 'Signed out there' }
       return sendReply(reply, { status: 200, body })

@@ -5,12 +5,12 @@ import { factorProblems, factorRolesPath, type FactorRoles } from '#contract/fac
 import { personProblems } from '#contract/people.ts'
 import { type Role, roles as allRoles } from '#contract/role.ts'
 
-import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import { findFactorRoles, storeFactorRoles, usesTwoFactors } from '../accounts/required-factors.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Trx } from '../database/database.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
@@ -18,7 +18,7 @@ import { refusalError, sendReply } from '../http/fault.ts'
 const rolesBody = v.object({ roles: v.array(v.picklist(allRoles, personProblems.role)) })
 
 /** Registers the calls about the roles that require two factors. */
-export function serveFactorRoles(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveFactorRoles(app: FastifyInstance, { services, log }: AccountServices): void {
   app.get(factorRolesPath, async (_request, reply) => {
     const data: FactorRoles = { roles: await findFactorRoles(services.database) }
     return sendReply(reply, { status: 200, body: { success: true, data } })
@@ -31,7 +31,7 @@ export function serveFactorRoles(app: FastifyInstance, { services, log }: Guarde
       const chosen = checkBody(rolesBody, request.body).roles
       const data: FactorRoles = { roles: allRoles.filter((role) => chosen.includes(role)) }
       const session = sessionOf(request)
-      await commit(services, request, async (trx) => {
+      await transactInSession(services, request, async (trx) => {
         await refuseOwnLimit(trx, session, data.roles)
         const before = await findFactorRoles(trx)
         await storeFactorRoles(trx, data.roles)

@@ -4,16 +4,16 @@ import * as v from 'valibot'
 import { accountPaths, type OwnAccount } from '#contract/account.ts'
 import { languageCodes } from '#contract/language.ts'
 
-import { commit } from '../accounts/commit.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import { checkBody } from '../http/check-body.ts'
 import { sendReply } from '../http/fault.ts'
 import { personName } from './names.ts'
 import { readOwn, updateOwn } from './people.ts'
 
 /** Registers the calls that read and change the own name and language. */
-export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveOwn(app: FastifyInstance, { services, log }: AccountServices): void {
   app.get(accountPaths.own, async (request, reply) => {
     const data = await readOwn(services, sessionOf(request))
     return sendReply(reply, { status: 200, body: { success: true, data } })
@@ -22,7 +22,7 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
   app.put(accountPaths.own, async (request, reply) => {
     const session = sessionOf(request)
     const entered = checkBody(ownBody, request.body)
-    const data = await commit(services, request, async (trx): Promise<OwnAccount> => {
+    const data = await transactInSession(services, request, async (trx): Promise<OwnAccount> => {
       const before = await readOwn({ database: trx }, session)
       await updateOwn(trx, session, entered)
       const by = auditSubjectOf(session, request)

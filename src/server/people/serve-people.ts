@@ -8,10 +8,10 @@ import { credentials } from '#contract/session.ts'
 import type { LinkPurpose } from '#contract/welcome.ts'
 
 import { profileOf } from '../accounts/admins.ts'
-import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Trx } from '../database/database.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, invalid, sendReply } from '../http/fault.ts'
@@ -30,19 +30,19 @@ type ToPerson = { Params: { id: string } }
 type UnsentMail = Omit<LinkMail, 'language'> & { language: LanguageCode | null }
 
 /** Registers the calls about all accounts. */
-export function servePeople(app: FastifyInstance, guarded: Guarded): void {
-  const { database } = guarded.services
+export function servePeople(app: FastifyInstance, accountServices: AccountServices): void {
+  const { database } = accountServices.services
   app.get(peoplePaths.list, async (_request, reply) =>
     sendReply(reply, { status: 200, body: { success: true, data: await findPeople(database) } }),
   )
   app.register(async (changes) => {
     // A person with a found, unlocked phone must not be able to invite or disable anyone.
-    askForConfirmation(changes, guarded.services)
-    serveChanges(changes, guarded)
+    askForConfirmation(changes, accountServices.services)
+    serveChanges(changes, accountServices)
   })
 }
 
-function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
+function serveChanges(app: FastifyInstance, { services, log }: AccountServices): void {
   const { database } = services
   const mail = makeMailing(services.config)
   const by = (request: FastifyRequest) => auditSubjectOf(sessionOf(request), request)
@@ -51,7 +51,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
     const invitation: Invitation = checkBody(invitationBody, request.body)
     const { email } = invitation
     const linkFor = linksFor(services, request)
-    const data = await commit(services, request, async (trx) => {
+    const data = await transactInSession(services, request, async (trx) => {
       const _id = await createInvitation(services, trx, invitation)
       if (_id === undefined) throw invalid({ email: personProblems.taken })
       const changes = [{ field: 'role', from: null, to: invitation.role }]
@@ -84,7 +84,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.post<ToPerson>(peoplePaths.link, async (request, reply) => {
     const linkFor = linksFor(services, request)
-    const { data, ...mailed } = await commit(services, request, async (trx) => {
+    const { data, ...mailed } = await transactInSession(services, request, async (trx) => {
       const person = await findPerson(trx, request.params.id)
       if (!person) throw unknownPerson()
       const { _id, email, state } = person
@@ -124,7 +124,7 @@ function linksFor(services: Services, request: FastifyRequest) {
  * Returns a function that mails a link if there is a mail server. The owner gets the link in any case, so that a
  * failure is only logged.
  */
-function makeMailing(config: Guarded['services']['config']) {
+function makeMailing(config: AccountServices['services']['config']) {
   const mailer = makeMailer(config)
   return async (request: FastifyRequest, { language, ...mail }: UnsentMail): Promise<boolean> => {
     if (!mailer) return false

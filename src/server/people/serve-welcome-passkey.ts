@@ -7,22 +7,25 @@ import { welcomePasskeyPaths } from '#contract/welcome.ts'
 
 import { deviceOf } from '../accounts/cookies.ts'
 import { deviceName } from '../accounts/device-name.ts'
-import { type Guarded, makeSignedInReply } from '../accounts/serve-session.ts'
+import { type AccountServices, makeSignedInReply } from '../accounts/serve-session.ts'
 import { tokenHash } from '../accounts/token-hash.ts'
 import { registrationResponse } from '../factors/passkey-responses.ts'
 import { creationOptions, verifyRegistration } from '../factors/registration.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
-import { enterByPasskey } from './enter-by-passkey.ts'
 import { makeLinkFinder, tokenBody } from './link-finder.ts'
 import { personName } from './names.ts'
+import { redeemLinkByPasskey } from './redeem-by-passkey.ts'
 
 /**
  * Registers the calls with which a link ends in a passkey and a session. The device has verified its user, so that no
  * password or code is required.
  */
-export function serveWelcomePasskey(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveWelcomePasskey(
+  app: FastifyInstance,
+  { services, log }: AccountServices,
+): void {
   const { find, refused } = makeLinkFinder({ services, log })
   const answer = makeSignedInReply(services)
 
@@ -46,7 +49,7 @@ export function serveWelcomePasskey(app: FastifyInstance, { services, log }: Gua
     const deviceId = deviceOf(request) ?? services.ids.token()
     const passkey = { ...made, name: deviceName(userAgent) }
     const subject = { account: account.email, id: account._id, address }
-    const entered = await enterByPasskey(
+    const entered = await redeemLinkByPasskey(
       services,
       { token, name, passkey },
       {

@@ -6,7 +6,7 @@ import { type LinkFor, welcomePath } from '#contract/welcome.ts'
 import { deviceOf, setDeviceCookie } from '../accounts/cookies.ts'
 import { deviceKnownMs } from '../accounts/devices.ts'
 import { passwordProblemOf } from '../accounts/password-rules.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../http/address.ts'
 import { checkBody } from '../http/check-body.ts'
 import { invalid, sendReply } from '../http/fault.ts'
@@ -15,7 +15,7 @@ import { useLink } from './links.ts'
 import { personName } from './names.ts'
 
 /** Registers the calls that a link authorises, without a session. */
-export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): void {
+export function serveWelcome(app: FastifyInstance, { services, log }: AccountServices): void {
   const { find, refused } = makeLinkFinder({ services, log })
 
   app.post(welcomePath, async (request, reply) => {

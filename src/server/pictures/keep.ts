@@ -10,7 +10,7 @@ import type { PictureFiles } from './files.ts'
 import { newPath, throwUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
 import type { PictureReader } from './picture-reader.ts'
-import { keepFromRemoval } from './removal.ts'
+import { protectFromRemoval } from './removal.ts'
 
 /** A temporary upload and its sender. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
@@ -51,7 +51,7 @@ export function keeper({ database, monotonicClock, files, reader, folder }: Keep
   }
 
   async function keepOn(sha256: string): Promise<boolean> {
-    await keepFromRemoval({ database, monotonicClock }, sha256)
+    await protectFromRemoval({ database, monotonicClock }, sha256)
     return isStored(sha256)
   }
 

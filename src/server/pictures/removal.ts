@@ -44,7 +44,7 @@ export async function removeUnused(
  * removal that must have ended counts as complete.
  * @throws `unavailable` while a removal is in progress.
  */
-export async function keepFromRemoval(
+export async function protectFromRemoval(
   { database, monotonicClock }: Pick<Store, 'database' | 'monotonicClock'>,
   sha256: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { languageCodes } from '#contract/language.ts'
-import { eventTimes, publicMostPerPage } from '#contract/public.ts'
+import { eventTimes, publicMaxPerPage } from '#contract/public.ts'
 import { embedFilters, type EmbedKind } from '#contract/website.ts'
 
 import { checkQuery, pageEntries, textEntry } from '../http/check-page.ts'
@@ -55,7 +55,7 @@ export function embedPage(kind: EmbedKind, request: FastifyRequest): string {
 }
 
 function queryOf(kind: EmbedKind, query: unknown) {
-  const { limit } = pageEntries(publicMostPerPage)
+  const { limit } = pageEntries(publicMaxPerPage)
   const filters = Object.fromEntries(embedFilters[kind].map((name) => [name, textEntry(name)]))
   return {
     ...checkQuery(v.object(filters), query),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import {
   eventTimes,
-  publicMostPerPage,
+  publicMaxPerPage,
   publicPageSize,
   type PublicList,
   type PublicOrder,
@@ -76,7 +76,7 @@ const searchEntry = v.pipe(
 function querySchemaOf({ orders }: PublicList) {
   const names = Object.keys(orders)
   return v.object({
-    ...pageEntries(publicMostPerPage),
+    ...pageEntries(publicMaxPerPage),
     search: searchEntry,
     when: v.optional(v.picklist(eventTimes, `"when" must be ${eventTimes.join(' or ')}`)),
     sort: v.optional(v.picklist(names, `"sort" must be one of ${names.join(', ')}`)),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { cleanText } from '#contract/clean.ts'
 import type { Field } from '#contract/fields.ts'
 import type { Intake } from '#contract/intake.ts'
-import { intakeFields, quickestFormMs } from '#contract/public.ts'
+import { intakeFields, minFormFillMs } from '#contract/public.ts'
 import type { Problems, Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
@@ -73,7 +73,7 @@ function spamIn(sent: Sent, now: number): Intake['spam'] {
   // A script sends a duration instead of a time, because visitors' clocks may be wrong.
   const openMs = numberIn(sent, intakeFields.openMs)
   const shownMs = now - numberIn(sent, intakeFields.shownAt)
-  const isQuick = openMs < quickestFormMs || (shownMs >= 0 && shownMs < quickestFormMs)
+  const isQuick = openMs < minFormFillMs || (shownMs >= 0 && shownMs < minFormFillMs)
   return isQuick ? 'quick' : undefined
 }
 

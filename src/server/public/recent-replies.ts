@@ -56,7 +56,7 @@ export function storeRecentReplies(
 }
 
 /** Makes the changes of these calls visible to visitors at once. */
-export function noteChanges(app: FastifyInstance): void {
+export function invalidateOnWrites(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     const isRefused = statusCode >= 400 && statusCode < 500
     if (method !== 'GET' && method !== 'HEAD' && !isRefused) app.recentReplies.noteChange()

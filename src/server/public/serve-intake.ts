@@ -20,8 +20,8 @@ import { queuePush } from '../notifications/queue.ts'
 import type { Services } from '../services.ts'
 import { messageContextOf, messageOf } from '../webhooks/message.ts'
 import { queueMessage } from '../webhooks/queue.ts'
+import { countSubmission, countStoredEnquiry } from './enquiry-limits.ts'
 import { refusedPage, thankYouPage } from './pages.ts'
-import { countPost, countStored } from './posts.ts'
 import { enquiryIn, type ReadEnquiry, readSent, textIn } from './read-enquiry.ts'
 import { translatedRefusal, wordsFor } from './words.ts'
 
@@ -65,7 +65,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 
 async function receive(services: Services, request: FastifyRequest): Promise<Received> {
   refuseOtherOrigins(services, request)
-  await countPost(services, clientAddressOf(request))
+  await countSubmission(services, clientAddressOf(request))
   const sent = await readSent(request)
   const read = enquiryIn(sent, services.clock.now())
   const next = nextIn(textIn(sent, intakeFields.next), request)
@@ -104,9 +104,9 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
       }
       return { receipt, isNew: false }
     }
-    await countStored({ database: trx, monotonicClock }, { isSpam: spam !== undefined })
+    await countStoredEnquiry({ database: trx, monotonicClock }, { isSpam: spam !== undefined })
     const receipt = receiptOf(id)
-    const doing = {
+    const operation = {
       trx,
       resource: enquiries,
       by: { account: website },
@@ -117,7 +117,7 @@ function store(services: Services, { values, spam }: ReadEnquiry, request: Fasti
       webhooks,
     }
     const intake = { receipt, ...(spam && { spam }) }
-    await effects.commitAdd(doing, {
+    await effects.commitAdd(operation, {
       id,
       values: { ...values, intake },
       picture: null,

@@ -23,7 +23,7 @@ type Body = Refusal | { success: true; status: 'ok' | 'ready' }
 type Health = { status: number; body: Body & CheckOutcomes }
 
 /** Lifecycle of a server. */
-export type Life = {
+export type ServerLifecycle = {
   /** Resolves once there is an admin. */
   hasAdmin?: Promise<void>
   /** Aborted when the server accepts no new requests, while it still replies to them. */
@@ -31,8 +31,12 @@ export type Life = {
 }
 
 /** Registers the health checks. */
-export function serveHealth(app: FastifyInstance, checks: readonly Check[], life: Life): void {
-  const stateNow = trackLifecycle(life)
+export function serveHealth(
+  app: FastifyInstance,
+  checks: readonly Check[],
+  lifecycle: ServerLifecycle,
+): void {
+  const stateNow = trackLifecycle(lifecycle)
   const runs = checks.map((check) => sharedRun(() => outcomeOf(app, check)))
 
   const readiness = async (counts: (check: Check) => boolean): Promise<Health> => {
@@ -53,7 +57,7 @@ export function serveHealth(app: FastifyInstance, checks: readonly Check[], life
 }
 
 /** Returns a function for the current lifecycle state. */
-function trackLifecycle({ hasAdmin = Promise.resolve(), stopping }: Life) {
+function trackLifecycle({ hasAdmin = Promise.resolve(), stopping }: ServerLifecycle) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   void hasAdmin.then(() => {
     if (state === 'starting') state = 'ready'

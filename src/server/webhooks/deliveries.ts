@@ -1,4 +1,4 @@
-import { testKind, type WebhookDelivery, mostListedDeliveries } from '#contract/webhooks.ts'
+import { testKind, type WebhookDelivery, maxListedDeliveries } from '#contract/webhooks.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import type { WebhookDeliveryRow } from '../database/tables.ts'
@@ -25,7 +25,7 @@ export async function findDeliveries(
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListedDeliveries)
+    .limit(maxListedDeliveries)
     .execute()
   return rows.map((row) => toDelivery(row, clocks))
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Webhook, type WebhookEntry, mostWebhooks } from '#contract/webhooks.ts'
+import { type Webhook, type WebhookEntry, maxWebhooks } from '#contract/webhooks.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 import type { WebhookRow } from '../database/tables.ts'
@@ -61,7 +61,7 @@ export async function addWebhook(
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= mostWebhooks) return undefined
+  if (count >= maxWebhooks) return undefined
   const row: WebhookRow = {
     id: ids.id(),
     ...{ name, url, kinds: JSON.stringify(kinds), secret: makeSecret() },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { forgetRows, updateRows } from '../database/forget-rows.ts'
+import { deleteRows, updateRows } from '../database/batched-rows.ts'
 import type { Services } from '../services.ts'
 
 /** Retention of messages that are delivered or given up, in ms. */
@@ -19,9 +19,9 @@ export async function deleteExpiredDeliveries({
 }: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {
   const before = monotonicClock.now() - keptMs
   const isOld = sql<boolean>`state <> 'waiting' and at_seen <= ${before}`
-  await forgetRows(database, 'webhook_deliveries', isOld)
+  await deleteRows(database, 'webhook_deliveries', isOld)
   const rows = { database, table: 'webhook_deliveries' } as const
-  await forgetRows(database, rows.table, isBeyond(sql`state <> 'waiting'`, mostEnded))
+  await deleteRows(database, rows.table, isBeyond(sql`state <> 'waiting'`, mostEnded))
   await updateRows(
     { ...rows, condition: isBeyond(sql`state = 'waiting'`, mostWaiting) },
     sql`state = 'failed', due_seen = null`,

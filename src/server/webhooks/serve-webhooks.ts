@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import type { HistoryEntry } from '#contract/history.ts'
 import { webhookPaths, webhookProblems } from '#contract/webhooks.ts'
 
-import { commit } from '../accounts/commit.ts'
 import { askForConfirmation } from '../accounts/confirmed.ts'
 import type { ChangeEvent } from '../accounts/security-log.ts'
-import type { Guarded } from '../accounts/serve-session.ts'
+import type { AccountServices } from '../accounts/serve-session.ts'
 import { auditSubjectOf, sessionOf } from '../accounts/signed-in.ts'
-import { refuseBeyond } from '../database/counted.ts'
+import { transactInSession } from '../accounts/transact-in-session.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { enforceRateLimit } from '../database/rate-limits.ts'
 import type { WebhookRow } from '../database/tables.ts'
 import { checkQuery } from '../http/check-page.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
@@ -33,8 +33,8 @@ const deliveriesQuery = v.object({
 type ToWebhook = { Params: { id: string } }
 
 /** Registers the calls about webhooks. */
-export function serveWebhooks(app: FastifyInstance, guarded: Guarded): void {
-  const { services } = guarded
+export function serveWebhooks(app: FastifyInstance, accountServices: AccountServices): void {
+  const { services } = accountServices
   const { database } = services
   app.get(webhookPaths.list, async (_request, reply) => {
     const data = await findWebhooks(database, services)
@@ -46,23 +46,23 @@ export function serveWebhooks(app: FastifyInstance, guarded: Guarded): void {
     const data = await findDeliveries(database, { webhookId: id, before }, services)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
-  serveSending(app, guarded)
+  serveSending(app, accountServices)
   app.register(async (changes) => {
     // With a found, unlocked phone nobody may have the data sent elsewhere.
     askForConfirmation(changes, services)
-    serveChanges(changes, guarded)
+    serveChanges(changes, accountServices)
   })
 }
 
 /** Sending by hand needs no confirmation, so that its number is limited. */
 const handSent = { subject: 'webhook-messages', most: 100, withinMs: 60 * 60 * 1000 }
 
-function serveSending(app: FastifyInstance, { services }: Guarded): void {
-  const limit = () => refuseBeyond(services, handSent, webhookProblems.tooManySent)
+function serveSending(app: FastifyInstance, { services }: AccountServices): void {
+  const limit = () => enforceRateLimit(services, handSent, webhookProblems.tooManySent)
 
   app.post<ToWebhook>(webhookPaths.test, async (request, reply) => {
     await limit()
-    const row = await commit(services, request, async (trx) => {
+    const row = await transactInSession(services, request, async (trx) => {
       const { id, off_because: reason } = await locked(trx, request.params.id)
       if (reason !== '') throw refusalError('bad-request', webhookProblems.isOff)
       return queueTest(services, trx, id)
@@ -75,7 +75,7 @@ function serveSending(app: FastifyInstance, { services }: Guarded): void {
   app.post<ToWebhook>(webhookPaths.again, async (request, reply) => {
     const { id } = request.params
     await limit()
-    const row = await commit(services, request, async (trx) => {
+    const row = await transactInSession(services, request, async (trx) => {
       const found = await findDelivery(trx, id)
       if (!found) throw refusalError('not-found', webhookProblems.deliveryGone)
       const { off_because: reason } = await locked(trx, found.webhook_id)
@@ -88,7 +88,7 @@ function serveSending(app: FastifyInstance, { services }: Guarded): void {
   })
 }
 
-function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
+function serveChanges(app: FastifyInstance, { services, log }: AccountServices): void {
   const { config } = services
   const note = (
     trx: Trx,
@@ -98,7 +98,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.post(webhookPaths.list, async (request, reply) => {
     const entry = checkWebhook(config, request.body)
-    const row = await commit(services, request, async (trx) => {
+    const row = await transactInSession(services, request, async (trx) => {
       const added = await addWebhook(services, trx, entry)
       if (!added) throw refusalError('bad-request', webhookProblems.tooMany)
       await note(trx, request, {
@@ -112,7 +112,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
 
   app.put<ToWebhook>(webhookPaths.one, async (request, reply) => {
     const change = checkWebhookChange(config, request.body)
-    const row = await commit(services, request, async (trx) => {
+    const row = await transactInSession(services, request, async (trx) => {
       const before = await locked(trx, request.params.id)
       await updateWebhook(trx, before, change)
       const after = await existing(trx, before.id)
@@ -124,7 +124,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   })
 
   app.delete<ToWebhook>(webhookPaths.one, async (request, reply) => {
-    await commit(services, request, async (trx) => {
+    await transactInSession(services, request, async (trx) => {
       const before = await locked(trx, request.params.id)
       await trx.deleteFrom('webhooks').where('id', '=', before.id).execute()
       await note(trx, request, {
@@ -136,7 +136,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   })
 
   app.post<ToWebhook>(webhookPaths.secret, async (request, reply) => {
-    const row = await commit(services, request, async (trx) => {
+    const row = await transactInSession(services, request, async (trx) => {
       const before = await locked(trx, request.params.id)
       await rotateSecret(services, trx, before)
       const changes = [{ field: 'webhook', from: null, to: before.name }]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { type Admin, findAdmin, isStillRight } from '#server/accounts/admins.ts'
+import { type Admin, findAdmin, areCredentialsCurrent } from '#server/accounts/admins.ts'
 import { endAllSessions } from '#server/accounts/end-sessions.ts'
 import { openSession, refuseEnded } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
@@ -31,7 +31,7 @@ test('a sign-in with a password that is replaced meanwhile opens no session', as
   const given = { ...firstAdmin, password: 'a new one, and long enough' }
   const replacing: Promise<boolean>[] = []
   await transact(server.database, async (trx) => {
-    expect(await isStillRight(trx, found)).toBe(true)
+    expect(await areCredentialsCurrent(trx, found)).toBe(true)
     replacing.push(setPassword(server.services, given, recordNothing))
     await linger(trx)
     await openSession({ ...server.services, database: trx }, found.account._id)

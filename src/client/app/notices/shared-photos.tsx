@@ -7,7 +7,7 @@ import {
   importSharedPhotos,
 } from '#client/data/preparing/import-shared-photos.ts'
 import { onLaunchedWith } from '#client/platform/device/launch.ts'
-import { addPhotosPath, lostQuery } from '#contract/constants.ts'
+import { addPhotosPath, shareFailureQuery } from '#contract/constants.ts'
 
 import { showLostPhotos } from './show-lost-photos.ts'
 
@@ -29,7 +29,7 @@ export function SharedPhotos() {
     })
     void open()
     const { search } = location
-    if (new URLSearchParams(search).has(lostQuery)) {
+    if (new URLSearchParams(search).has(shareFailureQuery)) {
       void showLostPhotos(search)
       navigate(addPhotosPath, { replace: true })
     }

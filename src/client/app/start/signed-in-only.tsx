@@ -6,7 +6,7 @@ import { useScopeNumber } from '#client/data/engine/per-session.ts'
 import { session } from '#client/data/engine/session.ts'
 import { markFirstScreenShown } from '#client/platform/page/first-screen.ts'
 import { signInPath } from '#client/routing/screens.ts'
-import { lostQuery } from '#contract/constants.ts'
+import { shareFailureQuery } from '#contract/constants.ts'
 
 /** Renders `page` for signed-in users; others are redirected to the sign-in screen. */
 export function SignedInOnly({ page }: { page: ReactElement }) {
@@ -22,7 +22,7 @@ export function SignedInOnly({ page }: { page: ReactElement }) {
 function ToSignIn() {
   const { search } = useLocation()
   useEffect(() => {
-    if (!new URLSearchParams(search).has(lostQuery)) return
+    if (!new URLSearchParams(search).has(shareFailureQuery)) return
     // Without this module no message is displayed.
     import('../notices/show-lost-photos.ts')
       .then(({ showLostPhotos }) => showLostPhotos(search))

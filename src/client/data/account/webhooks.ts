@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { pathTo } from '#contract/resource.ts'
 import {
-  mostListedDeliveries,
+  maxListedDeliveries,
   newWebhook,
   type NewWebhook,
   type Webhook,
@@ -63,7 +63,7 @@ export async function listDeliveries(
     // A server that ignores the position returns the latest ones again.
     const older = page.value.filter(({ _id }) => !known.has(_id))
     deliveries.push(...older)
-    hasMore = older.length === mostListedDeliveries
+    hasMore = older.length === maxListedDeliveries
   }
   return { ok: true, value: { deliveries, hasMore } }
 }

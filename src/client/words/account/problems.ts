@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 
 import { pictureRequired } from '#contract/account.ts'
-import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
+import { factorProblems, maxPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
 import { notificationProblems } from '#contract/notifications.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 import { personNameMaxLength, personProblems } from '#contract/people.ts'
-import { webhookProblems, mostWebhooks } from '#contract/webhooks.ts'
+import { webhookProblems, maxWebhooks } from '#contract/webhooks.ts'
 
 import { firstWords } from '../first/first.ts'
 
@@ -36,7 +36,7 @@ const problems: Record<string, () => string> = {
   [codeMissing]: firstWords.codeMissing,
   [factorProblems.nameMissing]: () => t`Please give it a name`,
   [factorProblems.nameLong]: () => t`At most ${passkeyNameMaxLength} characters`,
-  [factorProblems.tooMany]: () => t`${mostPasskeys} passkeys are the most: please remove one first`,
+  [factorProblems.tooMany]: () => t`${maxPasskeys} passkeys are the most: please remove one first`,
   [factorProblems.lastPasskey]: () =>
     t`Without a password you need this passkey: please set a password first`,
   [factorProblems.notAdded]: () => t`The passkey could not be added. Please try again.`,
@@ -66,8 +66,7 @@ const problems: Record<string, () => string> = {
     t`This link was used, or is too old. Please ask an owner for another.`,
   [webhookProblems.url]: () => t`Please enter an https address on the internet, without a password`,
   [webhookProblems.kinds]: () => t`Please choose at least one kind of message`,
-  [webhookProblems.tooMany]: () =>
-    t`${mostWebhooks} webhooks are the most: please delete one first`,
+  [webhookProblems.tooMany]: () => t`${maxWebhooks} webhooks are the most: please delete one first`,
   [webhookProblems.isOff]: () => t`Please turn the webhook on first`,
   [webhookProblems.tooManySent]: () =>
     t`That was sent often enough for now: please try again later`,

@@ -7,7 +7,7 @@ import { deleteTotp } from './totp.ts'
  * Removes all factors of a person whose access was reset by a link or an operator. Returns the removed ones for the
  * audit log.
  */
-export async function forgetFactors(trx: Trx, adminId: string): Promise<HistoryEntry['changes']> {
+export async function deleteFactors(trx: Trx, adminId: string): Promise<HistoryEntry['changes']> {
   const wasOn = await deleteTotp(trx, { adminId })
   const passkeys = await trx
     .deleteFrom('passkeys')

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 
 import { refusalError } from '../http/fault.ts'
 import type { Services } from '../services.ts'
-import { forgetRows } from './forget-rows.ts'
+import { deleteRows } from './batched-rows.ts'
 import { maxJumpMs } from './monotonic-clock.ts'
 import type { MonotonicTime } from './tables.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** Rate limit of an action; `subject` names action and actor. No window is longer than a day. */
-export type Bound = { subject: string; most: number; withinMs: number }
+export type RateLimit = { subject: string; most: number; withinMs: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Counts one action of a subject; returns 0 when it is within the limit, else the time in ms until the next one is.
  */
-export async function countWithin(store: Store, bound: Bound): Promise<number> {
+export async function waitForLimit(store: Store, bound: RateLimit): Promise<number> {
   const { count, since } = await countAction(store, bound)
   const waitMs = since + bound.withinMs - store.monotonicClock.now()
   return count > bound.most ? Math.max(1, waitMs) : 0
@@ -25,7 +25,7 @@ export async function countWithin(store: Store, bound: Bound): Promise<number> {
 /** Counts one action of a subject; returns the number of those in the present window, and its start. */
 export function countAction(
   { database, monotonicClock }: Store,
-  { subject, withinMs }: Bound,
+  { subject, withinMs }: RateLimit,
 ): Promise<{ count: number; since: MonotonicTime }> {
   const now = monotonicClock.now()
   const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + maxJumpMs}`
@@ -44,15 +44,19 @@ export function countAction(
 
 /** Deletes expired counts. */
 export async function deleteExpiredCounts({ database, monotonicClock }: Store): Promise<void> {
-  await forgetRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
+  await deleteRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
 }
 
 /**
  * Counts one action.
  * @throws `too-many` with this message beyond the limit.
  */
-export async function refuseBeyond(store: Store, bound: Bound, message: string): Promise<void> {
-  const waitMs = await countWithin(store, bound)
+export async function enforceRateLimit(
+  store: Store,
+  bound: RateLimit,
+  message: string,
+): Promise<void> {
+  const waitMs = await waitForLimit(store, bound)
   if (waitMs === 0) return
   throw refusalError('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

@@ -15,11 +15,11 @@ type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 type Changes = HistoryEntry['changes']
 
 /** Link, name of the person, and the verified passkey with its name. */
-type Entrance = { token: string; name: string; passkey: NewPasskey & { name: string } }
+type PasskeyRedemption = { token: string; name: string; passkey: NewPasskey & { name: string } }
 type Context = { origin: SessionOrigin & { deviceId: string }; note: Note }
 
 /** Profile and session of a person who came by a passkey; `taken`: there is a passkey with this id already. */
-type Entered =
+type RedemptionResult =
   | (Profile & { outcome: 'entered'; token: string })
   | { outcome: 'used' }
   | { outcome: 'taken' }
@@ -30,12 +30,12 @@ class PasskeyTakenError extends Error {}
  * Uses a link with a passkey instead of a password: stores the passkey, and opens the first session. A former password
  * ends, because whoever knows it could sign in without the passkey.
  */
-export async function enterByPasskey(
+export async function redeemLinkByPasskey(
   store: Store,
-  { token, name, passkey }: Entrance,
+  { token, name, passkey }: PasskeyRedemption,
   { origin, note }: Context,
-): Promise<Entered> {
-  const work = async (trx: Trx): Promise<Entered> => {
+): Promise<RedemptionResult> {
+  const work = async (trx: Trx): Promise<RedemptionResult> => {
     const used = await redeemLink(trx, { token, name, hash: noPassword })
     if (!used) return { outcome: 'used' }
     const { adminId, hadPassword, changes } = used

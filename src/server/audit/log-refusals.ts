@@ -8,7 +8,7 @@ import { auditSubjectOf } from '../accounts/signed-in.ts'
 import { type RefusalError, isRefusalError } from '../http/fault.ts'
 
 /** Logs refusals to signed-in people, from any stage of a call. */
-export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
+export function logRefusals(app: FastifyInstance, log: SecurityLog): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     const session = request.getDecorator<Session | null>('session')
     const event = isRefusalError(error) ? eventOf(error) : undefined

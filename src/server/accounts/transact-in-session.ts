@@ -7,7 +7,7 @@ import { refuseEnded } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
 /** Runs a transaction unless the session ended while the request arrived. */
-export function commit<T>(
+export function transactInSession<T>(
   { database }: Pick<Services, 'database'>,
   request: FastifyRequest,
   work: (trx: Trx) => Promise<T>,

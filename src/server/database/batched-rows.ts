@@ -12,7 +12,7 @@ const batchSize = 1000
 type Rows = { database: Database; table: keyof Tables; condition: RawBuilder<boolean> }
 
 /** Deletes all rows that match a condition, in statements small enough not to block others. */
-export function forgetRows(
+export function deleteRows(
   database: Database,
   table: keyof Tables,
   condition: RawBuilder<boolean>,
@@ -20,7 +20,7 @@ export function forgetRows(
   return inBatches({ database, table, condition }, sql`delete from ${sql.table(table)}`)
 }
 
-/** Updates all rows that match a condition, which must not match them afterwards, in statements like `forgetRows`. */
+/** Updates all rows that match a condition, which must not match them afterwards, in statements like `deleteRows`. */
 export function updateRows(rows: Rows, values: RawBuilder<unknown>): Promise<void> {
   return inBatches(rows, sql`update ${sql.table(rows.table)} set ${values}`)
 }

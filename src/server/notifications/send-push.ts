@@ -10,7 +10,7 @@ import type { PushKeys } from './push-keys.ts'
  * Result of sending a message. `gone`: the subscription has ended; `retryAfterMs`: the pause that the push service
  * asks for.
  */
-export type Posted =
+export type PushOutcome =
   | { to: 'done' | 'gone' | 'refused' }
   | { to: 'later'; retryAfterMs?: number | undefined }
 
@@ -25,10 +25,10 @@ const defaultContact = 'mailto:admin@take-off.example'
  * Returns a function that sends a message to a device, end-to-end encrypted (RFC 8291), through its push service (RFC
  * 8030), which stores it for at most a day.
  */
-export function makePost(
+export function makeSendPush(
   config: AppConfig,
   { log, keys, signal }: { log: Log; keys: PushKeys; signal: AbortSignal },
-): (target: PushTarget, message: Payload) => Promise<Posted> {
+): (target: PushTarget, message: Payload) => Promise<PushOutcome> {
   const vapidDetails = { subject: contactIn(config), ...keys }
   return async (target, message) => {
     const request = await encrypt(target, message, vapidDetails)
@@ -74,7 +74,7 @@ async function send(request: RequestDetails, signal: AbortSignal): Promise<Respo
   return response
 }
 
-function outcomeOf(response: Response): Posted {
+function outcomeOf(response: Response): PushOutcome {
   const { status, ok } = response
   if (status === 404 || status === 410) return { to: 'gone' }
   if (status === 429 || status >= 500) {

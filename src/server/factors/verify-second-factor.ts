@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { isAppCode, readTotp, takeCode } from './totp.ts'
 
 /** Returns the verified factors of an attempt with a right password, or the problem of its code. */
-export async function secondFactor(
+export async function verifySecondFactor(
   services: Pick<Services, 'database' | 'clock'>,
   { adminId, code, refuseGuess }: CodeAttempt,
 ): Promise<SignInMethod | 'missing' | 'wrong'> {
