@@ -53,7 +53,10 @@ async function checkReachability({
     // The service worker answered from its cache.
     if (requestedAtOfCached(response.headers) !== undefined) return 'closed'
     const text = await response.text()
-    if (!isOurs() && isOddReply({ status: response.status, headers: response.headers, text })) {
+    if (
+      !isOurs() &&
+      mayMeanNoAnnouncement({ status: response.status, headers: response.headers, text })
+    ) {
       return 'open'
     }
     readReply(response, text, isOurs())
@@ -64,7 +67,7 @@ async function checkReachability({
 }
 
 /** Other backends may report in different ways that there is no announcement. */
-function isOddReply(reply: ReceivedReply): boolean {
+function mayMeanNoAnnouncement(reply: ReceivedReply): boolean {
   return reply.status === 404 || (reply.status >= 200 && reply.status < 300 && !isPage(reply))
 }
 

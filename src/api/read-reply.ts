@@ -40,7 +40,8 @@ export function readReply(response: Response, text: string, isOurs = false): Jso
   const reply = { status, headers, text }
   const body = bodyIn(text)
   const isFromBackend = sourceOf(reply, isOurs) === 'backend'
-  const fault = isFromBackend && body ? faultIn(response, body) : withoutBody(reply, isFromBackend)
+  const fault =
+    isFromBackend && body ? faultIn(response, body) : faultWithoutBody(reply, isFromBackend)
   if (fault) throw faultError(fault)
   return body ?? {}
 }
@@ -56,7 +57,7 @@ function faultIn(response: Response, body: JsonReply): ApiFault | undefined {
 }
 
 /** Returns the fault in a reply that has no JSON object from the backend. */
-function withoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | undefined {
+function faultWithoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | undefined {
   const { status, text } = reply
   if (isFailing(status)) return broken(reply)
   if (refusedByProxy.has(status)) return { kind: 'refused', status }

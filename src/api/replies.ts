@@ -31,7 +31,7 @@ export function itemIn(resource: Resource, body: unknown): Record<string, unknow
 }
 
 /** Whether a body is worth caching: a successful reply with data. */
-export function isReply(body: unknown): boolean {
+export function isCacheableBody(body: unknown): boolean {
   if (!isRecord(body) || body['success'] === false) return false
   return replyNames.some((name) => name in body)
 }

@@ -8,7 +8,7 @@ import { notificationPaths } from './notifications.ts'
 import { peoplePaths } from './people.ts'
 import type { Resource } from './resource.ts'
 import { listResources } from './resources/index.ts'
-import { type Act, areas, type Need } from './roles.ts'
+import { type Act, areas, type Permission } from './roles.ts'
 import { uploadPath } from './upload.ts'
 import { webhookPaths } from './webhooks.ts'
 import { websitePath } from './website.ts'
@@ -16,7 +16,7 @@ import { websitePath } from './website.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A call that needs a session, with the permission that it requires; `path` as in the router. */
-export type GuardedCall = Need & { method: Method; path: string }
+export type GuardedCall = Permission & { method: Method; path: string }
 
 /**
  * Every call that needs a session; with the cells of `roles.ts` it is the table of roles and calls. It has a file of its
@@ -90,10 +90,10 @@ export const guardedCalls: readonly GuardedCall[] = [
   ]),
 ]
 
-const needs = new Map<string, Need>(guardedCalls.map((call) => [keyOf(call), call]))
+const needs = new Map<string, Permission>(guardedCalls.map((call) => [keyOf(call), call]))
 
 /** Returns the permission that a call requires; undefined when the call is not in the table. */
-export function needOf(call: { method: string; path: string }): Need | undefined {
+export function permissionFor(call: { method: string; path: string }): Permission | undefined {
   return needs.get(keyOf(call))
 }
 

@@ -38,8 +38,8 @@ export function itemWireValues(
 }
 
 /**
- * Returns the contested fields of a change: the current value is neither one of the base values in `seen` nor the
- * new value. A removal has no new values.
+ * Returns the contested fields of a change: the current value is neither one of the base values nor the new value. A
+ * removal has no new values.
  */
 export function contestedIn(
   state: Readonly<WireValues>,

@@ -8,7 +8,7 @@ import type { Role } from './role.ts'
 export type Act = 'read' | 'history' | 'add' | 'update' | 'remove'
 
 /** Permission that a call or screen requires; `area` is the name of a resource or one of `areas`. */
-export type Need = { area: string; act: Act }
+export type Permission = { area: string; act: Act }
 
 /** Areas that are not resources. */
 export const areas = {
@@ -71,7 +71,7 @@ const table: Record<ResourceName | keyof typeof areas, Permissions> = {
 const permissions = new Map(Object.entries(table))
 
 /** Returns the extent to which a role has a permission. */
-export function accessScopeOf(role: Role, { area, act }: Need): AccessScope {
+export function accessScopeOf(role: Role, { area, act }: Permission): AccessScope {
   return permissions.get(area)?.[act]?.[role] ?? 'none'
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
 
 /**
- * Calls without a session, authorised by the token of a link: POST `{ token }` returns its `LinkFor`, PUT a `Welcome`
+ * Calls without a session, authorised by the token of a link: POST `{ token }` returns its `LinkDetails`, PUT a `Welcome`
  * sets name and password, with which the person then signs in.
  */
 export const welcomePath = '/admin/welcome'
@@ -19,7 +19,7 @@ export const welcomePasskeyPaths = {
 export const welcomePage = '/welcome'
 
 /** Recipient and purpose of a link. */
-export type LinkFor = Pick<Person, 'email' | 'name' | 'role'> & { purpose: LinkPurpose }
+export type LinkDetails = Pick<Person, 'email' | 'name' | 'role'> & { purpose: LinkPurpose }
 export type LinkPurpose = 'invitation' | 'reset'
 
 /** Body sent when a link is used with a password. */

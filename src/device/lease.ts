@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { type Clock, isDue } from './clock.ts'
-import { every } from './every.ts'
 import { storageKeys } from './keys.ts'
+import { repeatEvery } from './repeat-every.ts'
 import type { StorageChange, Storage } from './storage.ts'
 
 /** Jobs that only one tab does at a time: the name of the lock, and the key of its holder's heartbeat. */
@@ -15,7 +15,7 @@ export type Job = (typeof jobs)[keyof typeof jobs]
 /** Runs `run` exclusively among all tabs and the worker. `isHeld` returns false once the lock is lost. */
 export type RunExclusively = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
-/** Lifetime (ms) of a lease; a working tab renews it every third of this time. */
+/** Lifetime (ms) of a lease; a working tab renews it repeatEvery third of this time. */
 export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
@@ -49,7 +49,7 @@ export function exclusivelyByLease({
   return async (run) => {
     if (!(await take())) return
     let isHeld = true
-    const stop = every(clock, leaseMs / 3, async () => {
+    const stop = repeatEvery(clock, leaseMs / 3, async () => {
       isHeld = await take()
     })
     try {

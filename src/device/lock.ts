@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import type { Clock } from './clock.ts'
-import { every } from './every.ts'
 import { type RunExclusively, type Job, leaseMs } from './lease.ts'
+import { repeatEvery } from './repeat-every.ts'
 import type { Storage } from './storage.ts'
 
 const heartbeat = v.object({ holder: v.string(), at: v.number() })
@@ -33,7 +33,7 @@ export function exclusivelyByLock({
 
   /** The first heartbeat is written after 10 s, because most work has ended by then. */
   const keepHeartbeat = () =>
-    every(clock, leaseMs / 3, () =>
+    repeatEvery(clock, leaseMs / 3, () =>
       storage.change([], () => ({
         put: [[job.key, { holder, at: clock.now() }]],
         result: undefined,
@@ -43,7 +43,7 @@ export function exclusivelyByLock({
   /** Calls `onDead` when two reads, 30 s apart, find an unchanged heartbeat. */
   const watch = (onDead: () => void) => {
     let before: string | undefined
-    return every(clock, leaseMs, async () => {
+    return repeatEvery(clock, leaseMs, async () => {
       const now = await latestHeartbeat()
       if (now === before) onDead()
       before = now

@@ -22,7 +22,7 @@ export async function freePictureSpace(): Promise<void> {
  * Runs `keep`, and once more after deleting the cached pictures when the device is full.
  * @throws QuotaExceededError (DOMException) when the device is full even then.
  */
-export async function makingRoom<T>(keep: () => Promise<T>): Promise<T> {
+export async function retryAfterFreeingSpace<T>(keep: () => Promise<T>): Promise<T> {
   try {
     return await keep()
   } catch (caught) {

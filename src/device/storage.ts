@@ -9,7 +9,7 @@ export type StorageChange<T> = {
 }
 
 /**
- * Key-value store of the outbox. Keys are text; values are anything IndexedDB can hold.
+ * Key-value store of this device: outbox, batches, drafts and session. Keys are text; values are anything IndexedDB can hold.
  * @throws QuotaExceededError (DOMException) when the device is full.
  */
 export type Storage = {

@@ -30,7 +30,7 @@ export function makeFrontCache(
   }
 }
 
-/** Sends stored replies, until the app stops: from then on it ends the connection with each reply. */
+/** Sends stored replies until the app stops: from then on the app replies, and ends each connection. */
 export function makeSendInFront(
   { recent, unchanged, counts, isTrusted }: FrontCache,
   { markAuthenticated }: Connections,

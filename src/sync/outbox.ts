@@ -1,14 +1,14 @@
 import { storageKeys } from '#device/keys.ts'
 import type { StorageChange, Found, Storage } from '#device/storage.ts'
 
-import { requeued } from './batch/given-up.ts'
+import { queueAndBatchChange } from './batch/queue-change.ts'
 import { allEnqueued, discarded, enqueued, type WriteWithoutPicture } from './queue/enqueue.ts'
 import type { Entry, Write } from './queue/entry.ts'
 import { asDiscarded } from './queue/past.ts'
 import { retried } from './queue/retried.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 import { difference, entriesIn, joined, lastSeqIn, queueOf } from './queue/stored.ts'
-import { makeReading } from './reading.ts'
+import { makeOutboxReader } from './reading.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
@@ -19,7 +19,7 @@ type StorageStep = { write?: Write | undefined } & Pick<StorageChange<unknown>, 
 /** Outbox: the queued writes of all people who use this device. Each call is one durable, atomic step. */
 export function makeOutbox(options: OutboxOptions) {
   return {
-    ...makeReading(options),
+    ...makeOutboxReader(options),
     ...saving(options),
     ...savingSeveral(options),
     ...sending(options),
@@ -42,7 +42,11 @@ function saving({ storage, now, newId }: OutboxOptions) {
       const seq = lastSeqIn(found, owner) + 1
       const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
       const { entries, entry } = enqueued(before, step.write, fresh)
-      const { put, remove } = requeued(found, { before, after: entries }, step.write.picture)
+      const { put, remove } = queueAndBatchChange(
+        found,
+        { before, after: entries },
+        step.write.picture,
+      )
       return {
         put: [...put, [storageKeys.lastSeq(owner), seq], ...(step.put ?? [])],
         remove: [...remove, ...(step.remove ?? [])],
@@ -72,7 +76,7 @@ function saving({ storage, now, newId }: OutboxOptions) {
       storage.change<void>(queueOf(owner), (found) => {
         const before = entriesIn(found)
         const after = discarded(before, id)
-        const { put, remove } = requeued(found, { before, after: after.entries })
+        const { put, remove } = queueAndBatchChange(found, { before, after: after.entries })
         const gone = after.gone.map((each) => asDiscarded(each, now()))
         const past = joined(gone, entriesIn(found, 'past/'))
         return {
@@ -110,7 +114,7 @@ function savingSeveral({ storage, now, newId }: OutboxOptions) {
         const common = { owner, now: now(), past: entriesIn(found, 'past/') }
         const fresh = writes.map((_, nth) => ({ ...common, id: newId(), seq: lastSeq + nth + 1 }))
         const { entries, made } = allEnqueued(before, writes, fresh)
-        const { put, remove } = requeued(found, { before, after: entries })
+        const { put, remove } = queueAndBatchChange(found, { before, after: entries })
         return {
           put: [...put, [storageKeys.lastSeq(owner), lastSeq + writes.length]],
           remove,

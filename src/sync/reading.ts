@@ -6,7 +6,7 @@ import { containedIn, remembered } from './queue/past.ts'
 import { entriesIn, joined } from './queue/stored.ts'
 
 /** Calls made by lists: read the queue, and turn receipts that a list contains into past entries. */
-export function makeReading({ storage, now }: { storage: Storage; now: () => number }) {
+export function makeOutboxReader({ storage, now }: { storage: Storage; now: () => number }) {
   return {
     /** Returns all entries of an owner including receipts, in order. */
     entries: async (owner: string) => entriesIn(await storage.read([storageKeys.entries(owner)])),
@@ -31,7 +31,10 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
     },
 
     /** Moves receipts that a list reply, requested at `requestedAt` (ms), already contains to the past. */
-    contained: (owner: string, { kind, requestedAt }: { kind: string; requestedAt: number }) =>
+    archiveReceipts: (
+      owner: string,
+      { kind, requestedAt }: { kind: string; requestedAt: number },
+    ) =>
       storage.change<void>([storageKeys.entries(owner), storageKeys.past(owner)], (found) => {
         const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
         // A request time in the future is from before the clock was set back, so the order is unknown.

@@ -21,7 +21,7 @@ export type Shared = v.InferOutput<typeof sharedShape>
  * Photos shared by other apps. They have no owner until a person takes them, because the session may be over when
  * they arrive.
  */
-export function makeShared({ storage }: { storage: Storage }) {
+export function makeSharedPhotos({ storage }: { storage: Storage }) {
   return {
     /**
      * Stores all photos in one step.

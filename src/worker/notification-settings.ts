@@ -7,7 +7,7 @@ import { storedSession } from '#device/session.ts'
 import { workerStorage } from './storage.ts'
 
 /** Returns the notification settings of the signed-in person; undefined when they belong to another person. */
-export async function notificationSettingsOfAdmin(): Promise<NotificationSettings | undefined> {
+export async function signedInNotificationSettings(): Promise<NotificationSettings | undefined> {
   const [session, settings] = await Promise.all([
     storedSession(workerStorage),
     storedNotificationSettings(workerStorage),

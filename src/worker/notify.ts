@@ -15,7 +15,7 @@ import {
 } from '#device/notification-settings.ts'
 
 import { showBadge } from './badge.ts'
-import { notificationSettingsOfAdmin } from './notification-settings.ts'
+import { signedInNotificationSettings } from './notification-settings.ts'
 import { countUnsent } from './send.ts'
 import { workerStorage } from './storage.ts'
 
@@ -23,7 +23,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Displays a push message in the language stored for this device. */
 export async function showPushed(message: PushedMessage | undefined): Promise<void> {
-  const settings = await notificationSettingsOfAdmin()
+  const settings = await signedInNotificationSettings()
   // Messages to the previous person may still arrive.
   if (!settings || !message) return
   const { owner } = settings
@@ -48,7 +48,7 @@ async function isObsolete({ about }: PushedMessage, owner: string): Promise<bool
 
 /** Notifies the person of the open task that a pass in the background has left. */
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
-  const settings = await notificationSettingsOfAdmin()
+  const settings = await signedInNotificationSettings()
   if (!settings) return
   await show(settings, unfinishedText(left, settings.language))
 }

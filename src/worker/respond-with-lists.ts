@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
 import { cacheList, cachedList } from '#api/list-cache.ts'
-import { isReply } from '#api/replies.ts'
+import { isCacheableBody } from '#api/replies.ts'
 import { cursorQuery } from '#contract/list-cursor.ts'
 import { offlinePaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
@@ -38,7 +38,7 @@ export const respondWithList: RouteHandlerCallback = async ({ request, event }) 
 
 async function keep(at: { owner: string; url: string }, response: Response, requestedAt: number) {
   const body = await response.text()
-  if (isReply(parsed(body)))
+  if (isCacheableBody(parsed(body)))
     await cacheList(at, { body, requestedAt }, () => storedSession(workerStorage))
 }
 

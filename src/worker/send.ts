@@ -104,19 +104,19 @@ const drain = makeDrain({
 
 /**
  * Sends due entries, unless a page is visible, which sends itself, and ends the sessions that ended on this device
- * without a network. `notifyAdmin` is called when the person has to act.
+ * without a network. `notifyPerson` is called when the person has to act.
  * @throws when something still has to be sent, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
   isPageVisible: boolean,
-  notifyAdmin: (left: Unfinished) => Promise<void>,
+  notifyPerson: (left: Unfinished) => Promise<void>,
 ): Promise<void> {
   isInSyncEvent = true
   gate = 'open'
   isLimited = false
   session = await storedSession(workerStorage)
   try {
-    if (session) await sendFor(session.owner, isPageVisible ? undefined : notifyAdmin)
+    if (session) await sendFor(session.owner, isPageVisible ? undefined : notifyPerson)
   } finally {
     isInSyncEvent = false
     session = undefined
@@ -127,15 +127,15 @@ export async function sendInBackground(
 
 type NotifyAdmin = Parameters<typeof sendInBackground>[1]
 
-async function sendFor(owner: string, notifyAdmin: NotifyAdmin | undefined) {
+async function sendFor(owner: string, notifyPerson: NotifyAdmin | undefined) {
   const before = await outbox.entries(owner)
-  if (notifyAdmin) await drain.wake()
+  if (notifyPerson) await drain.wake()
   const entries = await outbox.entries(owner)
   await showBadge(unsentIn(entries))
   // Only a sign-in or a second factor opens this gate.
   const isOpen = gate !== 'signed-out'
-  if (!isOpen) await notifyAdmin?.(isLimited ? 'limited' : 'signed-out')
-  else if (parkedIn(entries) > parkedIn(before)) await notifyAdmin?.('refused')
+  if (!isOpen) await notifyPerson?.(isLimited ? 'limited' : 'signed-out')
+  else if (parkedIn(entries) > parkedIn(before)) await notifyPerson?.('refused')
   const hasWaiting = laneHeads(entries).some(({ state }) => state !== 'parked')
   if (isOpen && hasWaiting) throw new Error('Entries are still queued')
 }

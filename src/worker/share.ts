@@ -5,13 +5,13 @@ import {
   shareFailedNoSpace,
   sharedAs,
 } from '#contract/constants.ts'
-import { makingRoom } from '#device/make-room.ts'
+import { retryAfterFreeingSpace } from '#device/make-room.ts'
 import { isFull } from '#device/storage.ts'
-import { makeShared } from '#sync/shared.ts'
+import { makeSharedPhotos } from '#sync/shared.ts'
 
 import { workerStorage } from './storage.ts'
 
-const shared = makeShared({ storage: workerStorage })
+const shared = makeSharedPhotos({ storage: workerStorage })
 
 /** Stores shared files before it redirects to the form, so that they survive if the page is closed. */
 export async function takeShare({ request }: { request: Request }): Promise<Response> {
@@ -30,5 +30,5 @@ async function keep(request: Request): Promise<void> {
   const now = Date.now().toString(16)
   const idOf = (nth: number) => `${now}-${String(nth).padStart(4, '0')}-${crypto.randomUUID()}`
   const photos = files.map((file, nth) => ({ id: idOf(nth), name: file.name, file }))
-  await makingRoom(() => shared.keep(photos))
+  await retryAfterFreeingSpace(() => shared.keep(photos))
 }

@@ -5,10 +5,10 @@ import { SignedInOnly } from '#client/app/start/signed-in-only.tsx'
 import { useCountedTitle } from '#client/app/start/use-counted-title.ts'
 import { dispatch } from '#client/data/engine/outbox-events.ts'
 import { outbox } from '#client/data/engine/outbox.ts'
-import { rememberSession } from '#client/data/engine/session.ts'
+import { storeSession } from '#client/data/engine/session.ts'
 import { listOf } from '#client/data/lists/list-of.ts'
 import { setNewEnquiries, enquiriesState } from '#client/data/notifications/state.ts'
-import { localPicture } from '#client/data/outbox/own-pictures.ts'
+import { localPicture } from '#client/data/outbox/page-pictures.ts'
 import { outboxState, refreshOutbox } from '#client/data/outbox/state.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { galleryWrite, pictureOf } from '#tests/support/outbox-kit.ts'
@@ -18,7 +18,7 @@ import { renderNow } from '#tests/support/render.ts'
 
 const signIn = (owner: string) => {
   const person = { owner, email: `${owner}@network.example`, name: owner, role: 'admin' }
-  rememberSession({ ...person, token: owner, isOurs: true, turn: 1 })
+  storeSession({ ...person, token: owner, isOurs: true, turn: 1 })
 }
 
 beforeEach(() => {

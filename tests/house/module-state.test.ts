@@ -13,12 +13,12 @@ const sessionState = [
   'data/lists/list-of.ts',
   'data/notifications/announce-batches.ts',
   'data/notifications/state.ts',
-  'data/outbox/own-pictures.ts',
+  'data/outbox/page-pictures.ts',
   'data/outbox/state.ts',
   'data/outbox/together.ts',
   'data/outbox/use-time-left.ts',
   'data/screen/use-dashboard.ts',
-  'data/sign-in/passkey-moment.ts',
+  'data/sign-in/passkey-offer-state.ts',
 ]
 
 /** Files whose module-level state lives as long as the page. Only `session.ts`, the session itself, names a user. */
@@ -41,7 +41,7 @@ const pageState = [
   'data/preparing/process-batches.ts',
   'data/sign-in/load-session.ts',
   'data/sign-in/sign-outs.ts',
-  'data/writes/install-moment.ts',
+  'data/writes/install-offer-state.ts',
   'data/writes/removing.ts',
   'data/writes/writing.ts',
   'platform/ask/ask.ts',
@@ -56,7 +56,7 @@ const pageState = [
   'platform/page/toasts.ts',
   'platform/page/tolerate-translation.ts',
   'platform/page/update.ts',
-  'platform/pictures/small-picture.ts',
+  'platform/pictures/thumbnail.ts',
   'platform/worker/register.ts',
   'ui/list/cards/incremental-paint.ts',
   'words/base/language.ts',

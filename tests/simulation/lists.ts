@@ -2,7 +2,7 @@ import { itemsIn } from '#api/replies.ts'
 import type { ItemBase } from '#contract/resource.ts'
 import { type MarkedItem, overlay } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { pastSince } from '#sync/queue/past.ts'
+import { pastMissingFrom } from '#sync/queue/past.ts'
 
 import { type Device, type CachedList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'
@@ -36,7 +36,7 @@ export async function load(
   markDoubtful()
   // The reply is displayed before the outbox is notified of it.
   await displayList(world, page, { owner, kind })
-  await outbox.contained(owner, { kind: name, requestedAt }).catch(() => undefined)
+  await outbox.archiveReceipts(owner, { kind: name, requestedAt }).catch(() => undefined)
   markDoubtful()
   await displayList(world, page, { owner, kind })
   await page.wake('reply')
@@ -91,7 +91,7 @@ function receiptsOver(
   { requestedAt }: CachedList,
   { past, readAt }: { past: Entry[]; readAt: number },
 ) {
-  return pastSince(past, { requestedAt, now: readAt })
+  return pastMissingFrom(past, { requestedAt, now: readAt })
 }
 
 function isDoubtful(cached: CachedList, { clockJumps }: Device): boolean {

@@ -1,5 +1,5 @@
 import type { Prepared } from '#sync/batch/batch.ts'
-import { makeWork } from '#sync/batch/work.ts'
+import { makeBatchProcessor } from '#sync/batch/work.ts'
 import { makeBatches } from '#sync/batches.ts'
 import type { Outbox } from '#sync/outbox.ts'
 
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 /** Time that a phone needs for a large photo. */
 const slowestMs = 3000
 
-type WorkParts = Parameters<typeof makeWork>[0]
+type WorkParts = Parameters<typeof makeBatchProcessor>[0]
 type Parts = {
   actor: Actor
   device: Device
@@ -39,7 +39,7 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...wor
     })
   return {
     batches,
-    processBatches: makeWork({
+    processBatches: makeBatchProcessor({
       ...{ ...workParts, batches, prepare },
       onRound: () => Promise.resolve(),
       onEnd: () => {},

@@ -158,7 +158,7 @@ function makeTab({ world, clock, network, channel }: TabOptions) {
       outbox: {
         refresh: refreshOutbox,
         isEmpty: () => outboxState().all.length + outboxState().past.length === 0,
-        contained: outbox.contained,
+        archiveReceipts: outbox.archiveReceipts,
       },
       visible,
       preloadPictures: async () => {},

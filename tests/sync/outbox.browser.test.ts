@@ -74,10 +74,10 @@ test('a list response requested before the clock was set back removes no receipt
   const { outbox, drain, world } = makeKit()
   await outbox.enqueue('asha', galleryWrite())
   await drain.wake()
-  await outbox.contained('asha', { kind: 'galleryItem', requestedAt: world.now + 50 })
+  await outbox.archiveReceipts('asha', { kind: 'galleryItem', requestedAt: world.now + 50 })
   expect(await outbox.entries('asha')).toHaveLength(1)
   world.now += 100
-  await outbox.contained('asha', { kind: 'galleryItem', requestedAt: world.now })
+  await outbox.archiveReceipts('asha', { kind: 'galleryItem', requestedAt: world.now })
   expect(await outbox.entries('asha')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { containedIn, pastSince } from '#sync/queue/past.ts'
+import { containedIn, pastMissingFrom } from '#sync/queue/past.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const now = 20
@@ -26,5 +26,5 @@ test.each([
 ])('a list contains %s', (...[, sent, requestedAt, contained]) => {
   expect(containedIn(sent, { requestedAt, now }).map(({ seq }) => seq)).toEqual(contained)
   const others = sent.filter(({ seq }) => !contained.includes(seq))
-  expect(pastSince(sent, { requestedAt, now })).toEqual(others)
+  expect(pastMissingFrom(sent, { requestedAt, now })).toEqual(others)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isReply, itemIn, itemsIn } from '#api/replies.ts'
+import { isCacheableBody, itemIn, itemsIn } from '#api/replies.ts'
 import { announcement } from '#contract/announcement.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
@@ -80,8 +80,8 @@ describe('the item in a reply to a write', () => {
 })
 
 test('only replies with content are cached for offline reading', () => {
-  expect(isReply({ success: true, data: [] })).toBe(true)
-  expect(isReply({ success: true, banners: [] })).toBe(true)
-  expect(isReply({ success: false, data: [] })).toBe(false)
-  expect(isReply({ welcome: 'to this network' })).toBe(false)
+  expect(isCacheableBody({ success: true, data: [] })).toBe(true)
+  expect(isCacheableBody({ success: true, banners: [] })).toBe(true)
+  expect(isCacheableBody({ success: false, data: [] })).toBe(false)
+  expect(isCacheableBody({ welcome: 'to this network' })).toBe(false)
 })

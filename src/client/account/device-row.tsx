@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { Button } from '#client/ui/base/button.tsx'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 
 import './account.css'
 
@@ -37,7 +37,7 @@ export function DeviceRow({ name, badge, use, action: { label, words, isBusy, on
 export function LastUsed({ usedAt }: { usedAt: string }) {
   const day = dateInWords(usedAt)
   return (
-    <time dateTime={usedAt} title={timeInWords(usedAt)}>
+    <time dateTime={usedAt} title={fullDateTimeInWords(usedAt)}>
       <Trans>Last used {day}</Trans>
     </time>
   )

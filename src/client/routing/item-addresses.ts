@@ -17,10 +17,10 @@ export function listRouteOf({ kind }: { kind: string }): ListRoute {
 type ItemReference = { kind: string; itemId: string }
 
 /** Returns the address of an item's form. */
-export const formAddress = (item: ItemReference) => dialogAddress(item, 'edit')
+export const formPath = (item: ItemReference) => dialogAddress(item, 'edit')
 
 /** Returns the address that displays all of an item; for a single resource that of its screen. */
-export const detailsAddress = (item: ItemReference) =>
+export const detailsPath = (item: ItemReference) =>
   item.kind === item.itemId ? listRouteOf(item).path : dialogAddress(item, 'open')
 
 function dialogAddress(

@@ -72,6 +72,6 @@ function refusalInWords(remedy: EntryStatus['remedy']): string {
 }
 
 /** Returns date and time of `time` (ms since the epoch). */
-export function momentInWords(time: number): string {
+export function dateTimeInWords(time: number): string {
   return i18n.date(new Date(time), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 }

@@ -13,7 +13,7 @@ type SessionKey = { id: string; account: { _id: string } }
 /** Whether a sign-in or confirmation used two factors; a passkey is two, because the device has verified its user. */
 export const hasTwoFactors = (by: SignInMethod): boolean => by !== 'password'
 
-/** Parses the stored roles; null where none were ever set. */
+/** Parses the stored roles; null without an installation. */
 const factorRolesIn = (stored: string | null): Role[] => rolesIn(stored ?? '')
 
 type SessionColumns = { role: string; has_two_factors: number; factor_roles: string | null }

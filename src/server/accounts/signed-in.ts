@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { beyondRole } from '#contract/beyond-role.ts'
-import { needOf } from '#contract/calls.ts'
+import { permissionFor } from '#contract/calls.ts'
 import { factorProblems } from '#contract/factors.ts'
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
@@ -20,7 +20,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
   const findSession = makeFindSession(services)
   app.decorateRequest('session', null)
   app.addHook('onRoute', ({ method, url: path }) => {
-    if ([method].flat().some((each) => needOf({ method: each, path }) === undefined))
+    if ([method].flat().some((each) => permissionFor({ method: each, path }) === undefined))
       throw new Error(`${String(method)} ${path} is not among the accountServices calls`)
   })
   app.addHook('onRequest', async (request) => {
@@ -51,7 +51,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
 })
 
 function isWithin(role: Role, request: FastifyRequest): boolean {
-  const need = needOf(routeOf(request))
+  const need = permissionFor(routeOf(request))
   return need !== undefined && accessScopeOf(role, need) !== 'none'
 }
 

@@ -96,7 +96,7 @@ type SessionRow = {
 /** A device on which a person has signed in, or followed a link. */
 type DeviceRow = { id: string; admin_id: string; used_seen: MonotonicTime }
 
-/** A single-use link with which a person sets a password. */
+/** A single-use link with which a person sets a password or adds a passkey. */
 type LinkRow = {
   token_hash: string
   admin_id: string
@@ -218,7 +218,7 @@ type InstallationRow = {
 /** Recorded size and hash of a stored picture file. */
 export type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
-/** A picture that no item uses. */
+/** A picture that no item and no person uses. */
 export type UnusedPictureRow = {
   sha256: string
   marked_at: MonotonicTime
@@ -293,7 +293,7 @@ type HistoryTable = {
   address: string
   /** Idempotency-Key; null for calls without one. */
   write_key: string | null
-  /** Field → { from, to }, as JSON. */
+  /** Array of { field, from, to }, as JSON. */
   changes: string
 }
 

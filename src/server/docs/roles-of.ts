@@ -1,4 +1,4 @@
-import { needOf } from '#contract/calls.ts'
+import { permissionFor } from '#contract/calls.ts'
 import { type Role, roles } from '#contract/role.ts'
 import { accessScopeOf } from '#contract/roles.ts'
 
@@ -6,6 +6,6 @@ import type { DocumentedCall } from './call.ts'
 
 /** Returns the roles that may make a call, some of them for own items alone; undefined for one that needs no session. */
 export function rolesOf({ method, path }: DocumentedCall): Role[] | undefined {
-  const need = needOf({ method: method.toUpperCase(), path })
+  const need = permissionFor({ method: method.toUpperCase(), path })
   return need && roles.filter((role) => accessScopeOf(role, need) !== 'none')
 }

@@ -188,7 +188,7 @@ function refusedBy(error: unknown): HttpReply | undefined {
     : undefined
 }
 
-/** Whether an error is a refusal made by `fault`. */
+/** Whether an error is a refusal made by `refusalError`. */
 export function isRefusalError(error: unknown): error is RefusalError {
   return error instanceof Error && 'answer' in error
 }

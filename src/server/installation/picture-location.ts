@@ -11,7 +11,7 @@ import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
 import type { InstallationPaths } from './paths.ts'
 
-/** Location of the pictures of a PostgreSQL installation, as a start checks it. */
+/** Location of the pictures of an installation, as a start checks it. */
 export type PictureLocation = {
   /** Name for messages: at the beginning of a sentence, within one, and as the container of files. */
   name: { first: string; within: string; ofFiles: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { HistoryEntry } from '#contract/history.ts'
 import { isRole } from '#contract/role.ts'
-import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
+import { type LinkDetails, type LinkPurpose, welcomePage } from '#contract/welcome.ts'
 
 import { deleteCodeFailures } from '../accounts/attempts.ts'
 import { deleteDevices, rememberDevice } from '../accounts/devices.ts'
@@ -46,7 +46,7 @@ export async function makeLink(
 export async function findLink(
   { database, monotonicClock }: Store,
   token: string,
-): Promise<(LinkFor & { personId: string }) | undefined> {
+): Promise<(LinkDetails & { personId: string }) | undefined> {
   const row = await linkAt(database, token)
   if (!row || !isPurpose(row.purpose) || !isRole(row.role)) return undefined
   if (row.made_seen <= monotonicClock.now() - lastsMs[row.purpose]) return undefined

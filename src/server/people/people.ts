@@ -73,7 +73,7 @@ function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person
     email: row.email,
     name: row.name,
     picture: pathOf(row),
-    // Roles unknown to this version belong to a newer one; here they only permit reading.
+    // Roles unknown to this version belong to a newer one; they permit nothing here.
     role: isRole(role) ? role : 'reader',
     state: stateOf({ ...row, hasPasskey: row.passkey_id !== null }),
     hasFactor: row.passkey_id !== null || row.has_totp === 1,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { type LinkFor, welcomePath } from '#contract/welcome.ts'
+import { type LinkDetails, welcomePath } from '#contract/welcome.ts'
 
 import { deviceOf, setDeviceCookie } from '../accounts/cookies.ts'
 import { deviceKnownMs } from '../accounts/devices.ts'
@@ -20,7 +20,7 @@ export function serveWelcome(app: FastifyInstance, { services, log }: AccountSer
 
   app.post(welcomePath, async (request, reply) => {
     const { token } = checkBody(tokenBody, request.body)
-    const { personId: _, ...data }: LinkFor & { personId: string } = await find(request, token)
+    const { personId: _, ...data }: LinkDetails & { personId: string } = await find(request, token)
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 

@@ -6,7 +6,7 @@ import type { WebhookRow } from '../database/tables.ts'
 import { kindsIn, turnWebhookOff } from './endpoints.ts'
 
 /** Applies the entered values; a webhook that is turned off loses its waiting messages. */
-export async function updateWebhook(
+export async function updateWebhookRow(
   trx: Trx,
   { id, off_because: reason }: WebhookRow,
   { name, url, kinds, isOn }: WebhookChange,

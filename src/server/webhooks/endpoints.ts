@@ -52,7 +52,7 @@ export function toWebhook(row: WebhookRow, { clock, monotonicClock }: Clocks): W
 }
 
 /** Adds a webhook with a new secret; undefined when there are as many as there may be. */
-export async function addWebhook(
+export async function insertWebhook(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   trx: Trx,
   { name, url, kinds }: WebhookEntry,

@@ -14,10 +14,10 @@ import { enforceRateLimit } from '../database/rate-limits.ts'
 import type { WebhookRow } from '../database/tables.ts'
 import { checkQuery } from '../http/check-page.ts'
 import { refusalError, sendReply } from '../http/fault.ts'
-import { auditedChanges, updateWebhook } from './change.ts'
+import { auditedChanges, updateWebhookRow } from './change.ts'
 import { findDeliveries, findDelivery, queueAgain, queueTest, toDelivery } from './deliveries.ts'
 import {
-  addWebhook,
+  insertWebhook,
   findWebhookRow,
   findWebhooks,
   lockWebhook,
@@ -99,7 +99,7 @@ function serveChanges(app: FastifyInstance, { services, log }: AccountServices):
   app.post(webhookPaths.list, async (request, reply) => {
     const entry = checkWebhook(config, request.body)
     const row = await transactInSession(services, request, async (trx) => {
-      const added = await addWebhook(services, trx, entry)
+      const added = await insertWebhook(services, trx, entry)
       if (!added) throw refusalError('bad-request', webhookProblems.tooMany)
       await note(trx, request, {
         event: 'webhook-added',
@@ -114,7 +114,7 @@ function serveChanges(app: FastifyInstance, { services, log }: AccountServices):
     const change = checkWebhookChange(config, request.body)
     const row = await transactInSession(services, request, async (trx) => {
       const before = await locked(trx, request.params.id)
-      await updateWebhook(trx, before, change)
+      await updateWebhookRow(trx, before, change)
       const after = await existing(trx, before.id)
       await note(trx, request, { event: 'webhook-changed', changes: auditedChanges(before, after) })
       return after

@@ -1,5 +1,5 @@
 import type { RunExclusively } from '#device/lease.ts'
-import { makingRoom } from '#device/make-room.ts'
+import { retryAfterFreeingSpace } from '#device/make-room.ts'
 
 import type { Batches } from '../batches.ts'
 import type { Prepared } from './batch.ts'
@@ -24,7 +24,7 @@ type WorkOptions = {
  * Returns a function that prepares the photos of all batches one by one and enqueues those of confirmed batches. It
  * stops when the page is closed or the storage fails; the next call resumes. It resolves after `onEnd`.
  */
-export function makeWork({
+export function makeBatchProcessor({
   batches,
   runExclusively,
   owner,
@@ -45,7 +45,7 @@ export function makeWork({
   async function enqueuePrepared(ownerId: string): Promise<boolean> {
     let hasLeft = false
     for (const batch of await batches.all(ownerId)) {
-      if (!(await makingRoom(() => batches.leave(batch)))) continue
+      if (!(await retryAfterFreeingSpace(() => batches.leave(batch)))) continue
       hasLeft = true
       await onLeft()
     }
@@ -57,7 +57,7 @@ export function makeWork({
     if (!next) return false
     const { batch, photo, file } = next
     const prepared = await prepare(photo.name, file)
-    await makingRoom(() => batches.prepared(batch, photo.id, prepared))
+    await retryAfterFreeingSpace(() => batches.prepared(batch, photo.id, prepared))
     return true
   }
 

@@ -1,7 +1,7 @@
 import type { WireValues, Resource } from '#contract/resource.ts'
 
 import { changesIn } from '../queue/change.ts'
-import { type Entry, isContent, type PictureNote, wantedValues } from '../queue/entry.ts'
+import { type Entry, isContent, type PictureMetadata, wantedValues } from '../queue/entry.ts'
 import { laneEntries } from '../queue/lanes.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '../queue/remedy.ts'
 
@@ -16,7 +16,7 @@ export type Repair = {
   /** URL of the remote picture, when the picture is in conflict. */
   theirPicture?: string
   /** The picture that this entry or a later one adds. */
-  picture?: PictureNote
+  picture?: PictureMetadata
 }
 
 /**

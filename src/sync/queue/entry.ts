@@ -85,7 +85,7 @@ export type Entry = v.InferOutput<typeof entryShape>
 export type Op = v.InferOutput<typeof op>
 export type Changes = Entry['changes']
 export type Refused = v.InferOutput<typeof refusal>
-export type PictureNote = v.InferOutput<typeof pictureShape>
+export type PictureMetadata = v.InferOutput<typeof pictureShape>
 
 /** One change of one item, as requested by a screen. All fields are form text; a picture is its hash. */
 export type Write = {
@@ -100,7 +100,7 @@ export type Write = {
   theirs?: WireValues
   /** Last known remote field values of the item. */
   known?: WireValues
-  picture?: PictureNote & { bytes: ArrayBuffer }
+  picture?: PictureMetadata & { bytes: ArrayBuffer }
   /** Id of the parked entry that the form repairs. */
   replaces?: string
 }

@@ -6,7 +6,7 @@ import { type Entry, laneOf } from './entry.ts'
 export type OwnValues = Readonly<Record<string, readonly string[]>>
 
 /** A forgotten value costs the person a question at most; without a limit the values would fill the request. */
-const atMost = { values: 20, characters: 20_000 }
+const limits = { values: 20, characters: 20_000 }
 
 /**
  * Returns the own values of an item, from all entries known of it in any state: their new values and their base
@@ -41,7 +41,7 @@ function newest(values: readonly string[]): string[] {
   let characters = 0
   for (const value of new Set(values.toReversed())) {
     characters += value.length
-    if (kept.length >= atMost.values || characters > atMost.characters) break
+    if (kept.length >= limits.values || characters > limits.characters) break
     kept.unshift(value)
   }
   return kept

@@ -39,7 +39,7 @@ export function containedIn(sent: readonly Entry[], { requestedAt, now }: ListRe
  * Returns the past entries that a list does not contain yet. That list is older than one that another tab has read,
  * or that the device could not store.
  */
-export function pastSince(past: readonly Entry[], list: ListRead): Entry[] {
+export function pastMissingFrom(past: readonly Entry[], list: ListRead): Entry[] {
   const contained = new Set(containedIn(past, list))
   return past.filter((each) => !contained.has(each))
 }

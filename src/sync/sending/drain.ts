@@ -3,7 +3,7 @@ import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import { runPass } from './pass.ts'
-import { type DrainPorts, type DrainState, noteReply } from './ports.ts'
+import { type DrainPorts, type DrainState, resetBackOffAfterReply } from './ports.ts'
 
 export type Drain = {
   /**
@@ -43,7 +43,7 @@ export function makeDrain(ports: DrainPorts): Drain {
 
   function wake(by?: 'timer' | 'reply' | 'manual'): Promise<void> {
     endsBackOff ||= by !== 'timer'
-    if (by === 'reply') noteReply(ports, queue)
+    if (by === 'reply') resetBackOffAfterReply(ports, queue)
     if (by === 'manual') queue.isAskedToPause = false
     return pass()
   }

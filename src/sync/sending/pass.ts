@@ -5,7 +5,13 @@ import { isDue } from '#device/clock.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import type { Settlement } from '../queue/settle.ts'
-import { type DrainEvent, type DrainPorts, type DrainState, noteReply, setGate } from './ports.ts'
+import {
+  type DrainEvent,
+  type DrainPorts,
+  type DrainState,
+  resetBackOffAfterReply,
+  setGate,
+} from './ports.ts'
 import { inSendingOrder, decideRetry, type RetryDecision } from './retry.ts'
 import type { SendResult } from './send.ts'
 
@@ -112,7 +118,7 @@ type AttemptContext = { ports: DrainPorts; queue: DrainState; entry: Entry; hasP
 
 async function confirm({ ports, queue, entry }: AttemptContext, sent: SendResult): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
-  noteReply(ports, queue)
+  resetBackOffAfterReply(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
@@ -132,20 +138,20 @@ async function applyDecision(context: AttemptContext, decision: RetryDecision): 
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
-      noteReply(ports, queue)
+      resetBackOffAfterReply(ports, queue)
       return settle(decision, { type: 'parked', entry, refusal: decision.refusal })
     case 'unreachable':
       backOff(ports, queue)
       await settle(afterOutage(queue, decision.gate), { type: 'waiting', entry })
       return setGate(ports, queue, decision.gate)
     case 'interrupted':
-      await settle(afterBreak(context), { type: 'waiting', entry })
+      await settle(afterInterruption(context), { type: 'waiting', entry })
       return setGate(ports, queue, 'open')
     case 'paused':
     case 'again': {
       const { refusal, retryAfterMs } = decision
       const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
-      noteReply(ports, queue)
+      resetBackOffAfterReply(ports, queue)
       if (decision.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
       const event: DrainEvent = { type: 'waiting', entry, ...failing(decision) }
@@ -163,15 +169,15 @@ function failing({ to, refusal }: Extract<RetryDecision, { to: 'paused' | 'again
  * Number of consecutive broken connections after which the queue skips an entry. Higher for other backends, because
  * skipping changes the order in which entries were saved.
  */
-const breaksBeforeSkipping = { ours: 1, other: 3 }
+const interruptionsBeforeSkipping = { ours: 1, other: 3 }
 
 /**
  * Returns the wait after a broken connection. The cause may be a weak signal, so the whole queue pauses at first.
  * After more breaks in a row only the lane waits, because a firewall may break off every attempt of this one entry.
  */
-function afterBreak({ ports, queue, entry, hasProgressed }: AttemptContext): Settlement {
+function afterInterruption({ ports, queue, entry, hasProgressed }: AttemptContext): Settlement {
   const interruptions = hasProgressed ? 1 : (entry.interruptions ?? 0) + 1
-  if (interruptions <= breaksBeforeSkipping[ports.isOurs() ? 'ours' : 'other']) {
+  if (interruptions <= interruptionsBeforeSkipping[ports.isOurs() ? 'ours' : 'other']) {
     backOff(ports, queue)
     return { to: 'waiting', nextAt: queue.pausedUntil, interruptions }
   }

@@ -54,7 +54,7 @@ export type DrainState = {
 }
 
 /** Resets the back-off after any reply of the backend, which proves that the connection is open. */
-export function noteReply(ports: DrainPorts, queue: DrainState) {
+export function resetBackOffAfterReply(ports: DrainPorts, queue: DrainState) {
   queue.failures = 0
   // A reply to a request from before the end of the session does not reopen the gate.
   if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')

@@ -14,7 +14,7 @@ export type RetryDecision =
    * refusal.
    */
   | { to: 'signed-out' }
-  /** The backend was not reached; the whole queue backs off until the next wake-up. */
+  /** The backend was not reached, or cannot reply now; the whole queue backs off until the next wake-up. */
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
   /** The connection broke, though the backend can be reached. */
   | { to: 'interrupted' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { foundIn, isOf, isOnPage, listIn, pathOf } from '#client/data/lists/pages.ts'
+import { searchItems, isOf, isOnPage, listIn, pathOf } from '#client/data/lists/pages.ts'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
 
@@ -34,7 +34,7 @@ test.each([undefined, {}, { total: 'many' }])(
 
 test('an item that appears twice because pages shifted is listed once, in its latest version', () => {
   const items = [member('a', 'Zoë'), member('b', 'Asha'), member('a', 'Zoe Perrin')]
-  expect(foundIn(members, items, 'ZOE')).toEqual({
+  expect(searchItems(members, items, 'ZOE')).toEqual({
     items: [member('a', 'Zoe Perrin')],
     pagination: { total: 1, page: 1, limit: 1, totalPages: 1 },
   })

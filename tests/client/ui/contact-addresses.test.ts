@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mailAddress, phoneAddress } from '#client/ui/card/contact-addresses.ts'
+import { mailtoUrl, telUrl } from '#client/ui/card/contact-addresses.ts'
 import { growthOf } from '#tests/support/growth.ts'
 
 describe('the tel: link', () => {
@@ -51,14 +51,14 @@ describe('the tel: link', () => {
     ['call me', undefined],
     ['', undefined],
   ])('of %j is %s', (typed, address) => {
-    expect(phoneAddress(typed)).toBe(address)
+    expect(telUrl(typed)).toBe(address)
   })
 
   test.each(['#', 'x', '1,', 'x 1 ', 'ext ', '1(', '+'])(
     'of 20,000 times %j is undefined, and takes a time that grows no faster than the text',
     (part) => {
-      expect(phoneAddress(part.repeat(20_000))).toBeUndefined()
-      expect(growthOf((length) => phoneAddress(part.repeat(length)), 2500)).toBeLessThan(24)
+      expect(telUrl(part.repeat(20_000))).toBeUndefined()
+      expect(growthOf((length) => telUrl(part.repeat(length)), 2500)).toBeLessThan(24)
     },
   )
 })
@@ -79,6 +79,6 @@ describe('the mailto: link', () => {
     ['jo@acme.com\u200B', 'mailto:jo@acme.com'],
     ['\ud800@acme.com', 'mailto:%EF%BF%BD@acme.com'],
   ])('of %j is %s', (typed, address) => {
-    expect(mailAddress(typed)).toBe(address)
+    expect(mailtoUrl(typed)).toBe(address)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 
-import { makePicture } from '#client/platform/pictures/make-picture.ts'
+import { preparePicture } from '#client/platform/pictures/make-picture.ts'
 import { readPictureFile } from '#contract/picture-file/read.ts'
 import type { Area } from '#contract/picture.ts'
 
@@ -24,7 +24,7 @@ type How = { isOurs?: boolean; area?: Area; type?: string }
 
 async function made(name: string, { isOurs = true, area, type = '' }: How = {}) {
   const file = new File([await bytesOf(name)], 'photo', { type })
-  return makePicture({ file, area, isOurs })
+  return preparePicture({ file, area, isOurs })
 }
 
 /** Returns the type, size, frames and orientation of a picture as it is sent, with its notes. */
@@ -161,7 +161,7 @@ test('a file that was removed after it was chosen is named', async () => {
   await writing.close()
   const file = await kept.getFile()
   await folder.removeEntry('gone.jpg')
-  expect(await makePicture({ file, area: undefined, isOurs: true })).toEqual({ problem: 'gone' })
+  expect(await preparePicture({ file, area: undefined, isOurs: true })).toEqual({ problem: 'gone' })
 })
 
 function giveWhiteCanvases() {
@@ -196,7 +196,7 @@ test("a file too large to be read into memory is drawn by the browser's own deco
   const parts = [await bytesOf('jpeg 6'), ...Array.from({ length: 10 }, () => more)]
   const file = new File(parts, 'photo', { type: 'image/jpeg' })
   const readWhole = vi.spyOn(file, 'arrayBuffer')
-  const { result } = await makePicture({ file, area: undefined, isOurs: true })
+  const { result } = await preparePicture({ file, area: undefined, isOurs: true })
   const drawn = readPictureFile(new Uint8Array(result?.bytes ?? new ArrayBuffer()))
   expect(drawn).toMatchObject({ width: 300, height: 400, orientation: 1 })
   expect(readWhole).not.toHaveBeenCalled()

@@ -14,6 +14,7 @@ import { environmentOf, makeBucket } from '#tests/support/swift/buckets.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { hashOf } from '../base-values.ts'
+import { runCommand } from '../run-command.ts'
 import { endpoint, newFolder } from './bucket-server.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -91,6 +92,16 @@ export async function visit(url: string, existingToken?: string) {
     },
   }
 }
+
+/** Returns the variables for moving from one location to another. */
+export const between = (from: StorageLocation, to: StorageLocation): Record<string, string> => ({
+  ...from,
+  ...Object.fromEntries(Object.entries(to).map(([name, value]) => [`TO_${name}`, value])),
+})
+
+/** Moves an installation from one location to another. */
+export const move = (from: StorageLocation, to: StorageLocation) =>
+  runCommand('move', [], between(from, to))
 
 /** Runs a command and kills it with SIGKILL at `moment`; fails if the command ends before. */
 export async function killAt(

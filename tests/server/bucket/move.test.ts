@@ -13,22 +13,21 @@ import { failToStart } from '#tests/support/test-server.ts'
 import { contentsOf } from '../data-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { endpoint } from './bucket-server.ts'
-import { killAt, newLocation, type StorageLocation, serve, visit } from './copy-world.ts'
+import {
+  between,
+  killAt,
+  move,
+  newLocation,
+  type StorageLocation,
+  serve,
+  visit,
+} from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay, type StopPoint } from './relays.ts'
 
 // Each test starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
 const far = 'postgres'
-
-/** Returns the variables for moving from one location to another. */
-const between = (from: StorageLocation, to: StorageLocation): Record<string, string> => ({
-  ...from,
-  ...Object.fromEntries(Object.entries(to).map(([name, value]) => [`TO_${name}`, value])),
-})
-
-const move = (from: StorageLocation, to: StorageLocation) =>
-  runCommand('move', [], between(from, to))
 
 const wentWell = {
   succeeded: true,
@@ -41,14 +40,9 @@ async function founded(...seeds: number[]) {
   const server = await serve(location)
   const here = await visit(server.url)
   await here.add(...seeds)
-  const found = {
-    location,
-    token: here.token,
-    shown: await here.pictures(),
-    list: await here.list(),
-  }
+  const [shown, list] = [await here.pictures(), await here.list()]
   await server.stop()
-  return found
+  return { location, token: here.token, shown, list }
 }
 
 test('an installation is unchanged after moving to a bucket and back, and sessions stay valid', async () => {

@@ -40,7 +40,7 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
   useOverlayRemoval(popover, 0)
   const event = useMemo(() => ({ target: button }), [button])
   const closeDialog = () => setOpenDialog(undefined)
-  const { leaveHere, leaveBy, question } = useSignOut(() => {
+  const { signOutHere, askToSignOut, question } = useSignOut(() => {
     onClose()
     closeDialog()
   })
@@ -68,7 +68,7 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
       >
         <AccountSettings
           onDialog={(dialog) => void show(dialog)}
-          onSignOut={leaveHere}
+          onSignOut={signOutHere}
           onClose={onClose}
         />
       </IonPopover>
@@ -77,7 +77,7 @@ export function AccountPopover({ isOpen, button, onClose }: Props) {
         <Dialogs
           email={account.email}
           openDialog={isDismissed ? openDialog : undefined}
-          {...{ openCount, leaveHere, leaveBy }}
+          {...{ openCount, signOutHere, askToSignOut }}
           onClose={closeDialog}
         />
       )}

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
 import { changeOwnLanguage } from '#client/data/account/own-language.ts'
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { session, sessionNow } from '#client/data/engine/session.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { preferences, setLanguage } from '#client/platform/page/preferences.ts'
-import { accessNeedOf } from '#client/routing/access-needs.ts'
+import { requiredPermissionOf } from '#client/routing/required-permissions.ts'
 import type { ScreenPath } from '#client/routing/screens.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
@@ -76,7 +76,7 @@ function OwnAccount({ onDialog }: Pick<Props, 'onDialog'>) {
 /** Links to the permitted screens that the specification's menu does not contain. */
 function FurtherScreens({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useLingui()
-  const may = useMay()
+  const may = usePermissions()
   const all: [path: ScreenPath, words: string][] = [
     ['/people', t`People`],
     ['/audit', t`Audit log`],
@@ -85,7 +85,7 @@ function FurtherScreens({ onClose }: Pick<Props, 'onClose'>) {
   ]
   return all
     .filter(([path]) => {
-      const need = accessNeedOf(path)
+      const need = requiredPermissionOf(path)
       return need !== undefined && may(need)
     })
     .map(([path, words]) => (

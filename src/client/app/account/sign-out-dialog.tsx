@@ -29,7 +29,7 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
   useLingui()
   const { unsent, waiting, parked } = useSnapshot(outboxState())
   const [step, setStep] = useState<Step>('asking')
-  const [isLeft, setIsLeft] = useState(false)
+  const [hasSendingFailed, setHasSendingFailed] = useState(false)
   const isMounted = useIsMounted()
   const sendThenLeave = async () => {
     setStep('sending')
@@ -37,7 +37,7 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
     // The dialog was closed meanwhile, or the session is over.
     if (!isMounted.current || !session.isLogged) return
     if (left === 0) return leave()
-    setIsLeft(true)
+    setHasSendingFailed(true)
     setStep('asking')
   }
   const discardThenLeave = async () => {
@@ -64,8 +64,8 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
         )}
         {step === 'asking' && (
           <SignOutQuestion
-            words={wordsOn({ unsent, parked, isLeft })}
-            isBad={isLeft && unsent > 0}
+            words={wordsOn({ unsent, parked, hasSendingFailed })}
+            isAlert={hasSendingFailed && unsent > 0}
             onSend={() => void sendThenLeave()}
             onKeep={() => void leave()}
             onDiscard={() => setStep('discarding')}
@@ -77,11 +77,11 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
   )
 }
 
-type Left = { unsent: number; parked: number; isLeft: boolean }
+type SignOutCounts = { unsent: number; parked: number; hasSendingFailed: boolean }
 
-function wordsOn({ unsent, parked, isLeft }: Left): string {
+function wordsOn({ unsent, parked, hasSendingFailed }: SignOutCounts): string {
   if (unsent === 0) return t`Nothing is waiting to be sent.`
-  const words = isLeft ? leftWords(unsent) : unsentWords(unsent)
+  const words = hasSendingFailed ? sendingFailedWords(unsent) : unsentWords(unsent)
   return parked === 0 ? words : `${words} ${t`What needs attention waits for you in the outbox.`}`
 }
 
@@ -92,7 +92,7 @@ function unsentWords(unsent: number): string {
   })
 }
 
-function leftWords(unsent: number): string {
+function sendingFailedWords(unsent: number): string {
   return plural(unsent, {
     one: '# change could not be sent.',
     other: '# changes could not be sent.',

@@ -9,7 +9,7 @@ import { focusControl } from '#client/ui/behaviour/focus-control.ts'
 type Props = {
   words: string
   /** Sending was tried, and some entries are still unsent. */
-  isBad: boolean
+  isAlert: boolean
   onSend: () => void
   onKeep: () => void
   onDiscard: () => void
@@ -17,11 +17,11 @@ type Props = {
 }
 
 /** Keeping the changes comes first and has the focus, because it loses nothing and needs no network. */
-export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCancel }: Props) {
+export function SignOutQuestion({ words, isAlert, onSend, onKeep, onDiscard, onCancel }: Props) {
   const keep = useFocused()
   return (
     <>
-      <p className={isBad ? 'form-message' : undefined} role={isBad ? 'alert' : undefined}>
+      <p className={isAlert ? 'form-message' : undefined} role={isAlert ? 'alert' : undefined}>
         {words}
       </p>
       <Button ref={keep} data-autofocus onClick={onKeep}>

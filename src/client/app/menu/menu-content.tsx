@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react'
 import { useContext, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import { type May, useMay } from '#client/data/engine/may.ts'
-import { accessNeedOf } from '#client/routing/access-needs.ts'
+import { type CheckPermission, usePermissions } from '#client/data/engine/permissions.ts'
+import { requiredPermissionOf } from '#client/routing/required-permissions.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useGrowingCount } from '#client/ui/behaviour/use-growing-count.ts'
 
@@ -17,7 +17,7 @@ const entriesPerFrame = 4
 /** Logo and entries of the sidebar. */
 export function MenuContent({ groups }: { groups: readonly MenuGroup[] }) {
   const { _ } = useLingui()
-  const may = useMay()
+  const may = usePermissions()
   const navigate = useNavigate()
   const [openEntry, setOpenEntry] = useState<string | null>(null)
   const { pathname } = useLocation()
@@ -65,7 +65,7 @@ function openEntryOf({ value }: { value?: unknown }): string | null {
 }
 
 /** Hides entries that the role does not permit. */
-const isOffered = (may: May) => (entry: MenuEntry) => {
-  const need = entry.path === undefined ? undefined : accessNeedOf(entry.path)
+const isOffered = (may: CheckPermission) => (entry: MenuEntry) => {
+  const need = entry.path === undefined ? undefined : requiredPermissionOf(entry.path)
   return need === undefined || may(need)
 }

@@ -3,7 +3,11 @@ import { shareOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
-import { acceptInstall, declineInstall, installMoment } from '#client/data/writes/install-moment.ts'
+import {
+  acceptInstall,
+  declineInstall,
+  installOffer,
+} from '#client/data/writes/install-offer-state.ts'
 import { install } from '#client/platform/device/install.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -13,9 +17,9 @@ import '#client/ui/base/offer.css'
 /** Offer to install the app, after the first photos are sent, when its use is evident. */
 export function InstallOffer() {
   const { way } = useSnapshot(install)
-  const { hasCome } = useSnapshot(installMoment)
+  const { isDue } = useSnapshot(installOffer)
   const { waiting } = useSnapshot(outboxState())
-  if (!hasCome || !way || waiting > 0) return null
+  if (!isDue || !way || waiting > 0) return null
   return (
     <section className="strip offer">
       <p>

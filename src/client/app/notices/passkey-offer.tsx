@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { untilRead } from '#client/data/lists/until-read.ts'
-import { decidePasskeyOffer, passkeyMoment } from '#client/data/sign-in/passkey-moment.ts'
+import { decidePasskeyOffer, passkeyOffer } from '#client/data/sign-in/passkey-offer-state.ts'
 import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 
 import { firstRowsSourceAt, isScreenPermitted } from '../start/first-rows.ts'
@@ -19,7 +19,7 @@ const loadSteps = () => import('#client/features/account/passkey-without-dialog.
 
 /** Offer of a passkey after a sign-in by password, once the rows of the screen have been read. */
 export function PasskeyOffer() {
-  const { isDue, isOffered } = useSnapshot(passkeyMoment())
+  const { isDue, isOffered } = useSnapshot(passkeyOffer())
   const { pathname, search } = useLocation()
   useEffect(() => {
     // A screen beyond the role is left at once.

@@ -32,7 +32,9 @@ const PasskeyOffer = lazyOptional(
 const UpdateOffer = lazyOptional(
   async () => (await import('../notices/update-offer.tsx')).UpdateOffer,
 )
-const Notices = lazyOptional(async () => (await import('../notices/notices.tsx')).Notices)
+const SignedInServices = lazyOptional(
+  async () => (await import('../notices/signed-in-services.tsx')).SignedInServices,
+)
 const SideMenu = lazyOptional(async () => (await import('../menu/side-menu.tsx')).SideMenu)
 const PullToRefresh = lazyOptional(
   async () => (await import('./pull-to-refresh.tsx')).PullToRefresh,
@@ -98,7 +100,7 @@ export function Shell() {
               <SendingStrip />
               <InstallOffer />
               <PasskeyOffer />
-              <Notices />
+              <SignedInServices />
               <SharedPhotos />
             </AfterFirstScreen>
             <CurrentPage pageRef={pageRef} />

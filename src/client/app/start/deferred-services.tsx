@@ -8,12 +8,12 @@ import { useSessionData } from '#client/data/engine/per-session.ts'
 import { session } from '#client/data/engine/session.ts'
 import { enquiriesState } from '#client/data/notifications/state.ts'
 import '#client/data/feedback/write-toasts.ts'
-import { fetchSender } from '#client/data/outbox/drain.ts'
+import { loadDrain } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { onWake } from '#client/data/outbox/wake.ts'
 import { endPendingSessions, loadSignIn } from '#client/data/sign-in/load-session.ts'
-import { followInstallMoment } from '#client/data/writes/install-moment.ts'
+import { followInstallOffer } from '#client/data/writes/install-offer-state.ts'
 import { showAppBadge } from '#client/platform/device/app-badge.ts'
 import { followCloseRequests } from '#client/platform/ionic/close-requests.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
@@ -47,10 +47,10 @@ export function DeferredServices() {
       .then(endPendingSessions)
       .catch(() => undefined)
     void registerWorker()
-    followInstallMoment()
+    followInstallOffer()
     followCloseRequests()
     followUnsent()
-    Promise.all([fetchSender(), import('../account/account-popover.tsx')])
+    Promise.all([loadDrain(), import('../account/account-popover.tsx')])
       .catch(() => undefined)
       .then(() => import('./prefetch.ts'))
       .then((prefetch) => prefetch.prefetchScreens())

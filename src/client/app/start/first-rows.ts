@@ -1,10 +1,10 @@
-import { mayNow } from '#client/data/engine/may.ts'
+import { isPermittedNow } from '#client/data/engine/permissions.ts'
 import { listOf } from '#client/data/lists/list-of.ts'
 import type { Read } from '#client/data/lists/read.ts'
 import { untilRead } from '#client/data/lists/until-read.ts'
 import { dashboardRead } from '#client/data/screen/use-dashboard.ts'
-import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
+import { requiredPermissionOf } from '#client/routing/required-permissions.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 /** Read operations for the first rows of a screen. */
@@ -29,8 +29,8 @@ export function firstRowsSourceAt({ pathname, search }: Pick<Location, 'pathname
 
 /** Whether the user's role permits a screen; otherwise its call would be refused. */
 export function isScreenPermitted(path: string): boolean {
-  const need = accessNeedOf(path)
-  return need === undefined || mayNow(need)
+  const need = requiredPermissionOf(path)
+  return need === undefined || isPermittedNow(need)
 }
 
 /** Long enough to read the cache, or the reply to an early call. */

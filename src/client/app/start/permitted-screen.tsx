@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { session } from '#client/data/engine/session.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
-import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
+import { requiredPermissionOf } from '#client/routing/required-permissions.ts'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 
 import type { Route } from './routes.ts'
@@ -24,7 +24,7 @@ const FactorRequiredPage = lazyComponent(async () =>
 /** A screen with its title, if the user's role permits it. */
 export function PermittedScreen({ path, Page }: Route) {
   const { _ } = useLingui()
-  const may = useMay()
+  const may = usePermissions()
   const title = _(titles[path])
   useCountedTitle(title)
   const { isLimited } = useSnapshot(session)
@@ -33,7 +33,7 @@ export function PermittedScreen({ path, Page }: Route) {
   // Offline, stored lists stay readable and photos can be added, but a set-up that has begun stays open.
   if (isLimited && isOnline && limitedAt !== path) setLimitedAt(path)
   if (isLimited && limitedAt === path) return <FactorRequiredPage />
-  const need = accessNeedOf(path)
+  const need = requiredPermissionOf(path)
   if (need === undefined || may(need)) return <Page title={title} />
   // The dashboard is the start screen; the gallery replaces it for roles without access.
   return path === '/' ? (

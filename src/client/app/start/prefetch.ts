@@ -2,7 +2,7 @@ import { session } from '#client/data/engine/session.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
 import { mayPrefetch } from '#client/platform/network/may-prefetch.ts'
-import { callsPaused } from '#client/platform/network/pause-calls.ts'
+import { untilCallsResume } from '#client/platform/network/pause-calls.ts'
 
 import { isScreenPermitted, type FirstRowsSource, firstRowsSources } from './first-rows.ts'
 import { routes, LazyShell, LazySignIn, LazyPermittedScreen } from './routes.ts'
@@ -13,7 +13,7 @@ export async function prefetchScreens(): Promise<void> {
   const shellComponents = [LazyShell, LazyPermittedScreen, LazySignIn]
   await Promise.all(shellComponents.map((each) => each.fetch())).catch(() => undefined)
   for (const { Page } of routes) {
-    await callsPaused()
+    await untilCallsResume()
     await Page.fetch().catch(() => undefined)
   }
 }

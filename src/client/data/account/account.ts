@@ -14,7 +14,7 @@ import { mirrorSession } from '#device/session.ts'
 
 import { endSession } from '../engine/end-session.ts'
 import { storage } from '../engine/instances.ts'
-import { rememberSession, sessionNow } from '../engine/session.ts'
+import { storeSession, sessionNow } from '../engine/session.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
 type PreparedPicture = { bytes: ArrayBuffer; name: string; type: string }
@@ -72,7 +72,7 @@ export async function removeOwnPicture(): Promise<CallResult<OwnAccount>> {
 async function storeOwnName({ email, name }: OwnAccount): Promise<void> {
   const current = sessionNow()
   if (current?.email !== email) return
-  rememberSession({ ...current, name })
+  storeSession({ ...current, name })
   void signalPasskeyUser({ _id: current.owner, email, name })
   // The browser may flush localStorage to disk later.
   await mirrorSession(storage, { ...current, name, isWrittenDown: false }).catch(() => undefined)

@@ -31,7 +31,7 @@ export async function cachingEntries<R extends { ok: true; value: AuditLogPage }
   const session = sessionNow()
   const requestedAt = Date.now()
   const result = await read()
-  // The next person on this device may not be an owner.
+  // The next person on this device may not have the role of an owner.
   if (result.ok && session && isSameSession(session, sessionNow()))
     store(session.owner, result.value, requestedAt).catch(() => undefined)
   return result

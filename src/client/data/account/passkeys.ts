@@ -23,7 +23,7 @@ import { call, dataOf, type CallResult } from './call.ts'
 import { readFactors } from './factors.ts'
 import { link } from './link.ts'
 
-type Entrant = Pick<Welcome, 'token' | 'name'>
+type LinkSignIn = Pick<Welcome, 'token' | 'name'>
 
 /** Makes a passkey on the device and stores it in the account under this name. */
 export const addPasskey = (name: string): Promise<CallResult<unknown>> =>
@@ -72,7 +72,10 @@ export async function confirmByPasskey(): Promise<CallResult<unknown>> {
  * Makes a passkey on the device, uses a link with it, and begins the session of its person. The code of a sign-in is
  * loaded first, because a passkey that cannot be used would stay on the device.
  */
-export async function enterWithPasskey({ token, name }: Entrant): Promise<CallResult<undefined>> {
+export async function signInByLinkWithPasskey({
+  token,
+  name,
+}: LinkSignIn): Promise<CallResult<undefined>> {
   const path = welcomePasskeyPaths.options
   const [reply, signIns] = await Promise.all([
     call({ method: 'POST', path, body: { token } }, publicApi),

@@ -22,12 +22,12 @@ export async function listWebhooks(): Promise<CallResult<Webhook[]>> {
 }
 
 /** Adds a webhook and returns it with its secret. */
-export async function createWebhook(entry: WebhookEntry): Promise<CallResult<NewWebhook>> {
+export async function addWebhook(entry: WebhookEntry): Promise<CallResult<NewWebhook>> {
   return dataOf(await call({ method: 'POST', path: webhookPaths.list, body: entry }), newWebhook)
 }
 
 /** Changes a webhook, or turns it on or off. */
-export async function changeWebhook(
+export async function updateWebhook(
   id: string,
   change: WebhookChange,
 ): Promise<CallResult<Webhook>> {
@@ -36,7 +36,7 @@ export async function changeWebhook(
 }
 
 /** Deletes a webhook. */
-export async function deleteWebhook(id: string): Promise<CallResult<null>> {
+export async function removeWebhook(id: string): Promise<CallResult<null>> {
   return dataOf(await call({ method: 'DELETE', path: pathTo(webhookPaths.one, id) }), v.null())
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 import { roles } from '#contract/role.ts'
-import { type LinkFor, type Welcome, welcomePath } from '#contract/welcome.ts'
+import { type LinkDetails, type Welcome, welcomePath } from '#contract/welcome.ts'
 
 import { publicApi } from '../engine/instances.ts'
 import { call, dataOf, type CallResult } from './call.ts'
 
-const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
+const linkDetails: v.GenericSchema<unknown, LinkDetails> = v.object({
   email: v.string(),
   name: v.string(),
   role: v.picklist(roles),
@@ -14,9 +14,9 @@ const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
 })
 
 /** Reads whom a link is for, and its purpose. */
-export async function readLink(token: string): Promise<CallResult<LinkFor>> {
+export async function readLink(token: string): Promise<CallResult<LinkDetails>> {
   const reply = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
-  return dataOf(reply, linkFor)
+  return dataOf(reply, linkDetails)
 }
 
 /** Sets name and password of the account that the link is for. */

@@ -9,7 +9,7 @@ import { type Batch, hasNoProblem } from '#sync/batch/stored.ts'
 import { incomplete } from '../form/form-words.ts'
 import { useFields } from '../form/use-fields.ts'
 import { useBusy } from '../form/use-saving.ts'
-import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
+import { askAndDiscard, confirmBatch, editBatch } from './use-batch.ts'
 
 /**
  * Form of the texts that all photos of a batch share; each change is stored immediately. Returns undefined without a
@@ -41,7 +41,7 @@ export function useBatchForm(batch: Batch | undefined, onDone: () => void) {
       event.preventDefault()
       runAlone(save)
     },
-    clear: () => void askAndDrop(batch),
+    clear: () => void askAndDiscard(batch),
   }
 }
 

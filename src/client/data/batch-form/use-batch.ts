@@ -92,7 +92,7 @@ export const editBatch = (batchKey: BatchKey, edit: Edit) =>
   reportFailure(storeDurably(() => batches.edit(batchKey, edit)))
 
 /** Drops the photos of a batch that are not in the outbox. */
-export const stopBatch = (batch: Batch) => reportFailure(batches.stop(batch))
+export const discardUnqueuedPhotos = (batch: Batch) => reportFailure(batches.stop(batch))
 
 /**
  * Confirms a batch: each photo is enqueued as soon as it is prepared. Resolves with false when that could not be
@@ -120,7 +120,8 @@ async function reportFailure(work: Promise<void>): Promise<boolean> {
 }
 
 /** Drops an unconfirmed batch if the person confirms it. */
-export async function askAndDrop(batch: Batch): Promise<void> {
+export async function askAndDiscard(batch: Batch): Promise<void> {
   const question = batchWords.dropQuestion(batch.photos.length)
-  if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() })) await stopBatch(batch)
+  if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() }))
+    await discardUnqueuedPhotos(batch)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { smallPicture } from '#client/platform/pictures/small-picture.ts'
+import { makeThumbnail } from '#client/platform/pictures/thumbnail.ts'
 import type { Photo } from '#sync/batch/stored.ts'
 
 import { batches } from '../engine/batches.ts'
@@ -21,7 +21,7 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
       const file = await batches.file(owner, id)
       if (!file || signal.aborted) return
       const picture = new Blob([file], { type })
-      const small = await smallPicture({ picture, maxSidePx }, signal)
+      const small = await makeThumbnail({ picture, maxSidePx }, signal)
       if (signal.aborted) return
       url = URL.createObjectURL(small)
       setPreview(url)

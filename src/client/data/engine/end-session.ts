@@ -5,7 +5,7 @@ import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
 import { publish } from './outbox-events.ts'
-import { forgetSession } from './session.ts'
+import { clearSessionState } from './session.ts'
 
 /**
  * Ends the session on this device: deletes browser storage, cached lists and pictures, displayed notifications and the
@@ -15,7 +15,7 @@ export async function endSession(storage: Storage): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   rereadTheme()
-  forgetSession()
+  clearSessionState()
   publish({ type: 'session-ended' })
   // A push service may hold messages back for a day, and the next person on this device must not get them.
   const push = import('#client/platform/device/push.ts')

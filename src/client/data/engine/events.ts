@@ -1,6 +1,6 @@
 import type { DrainEvent, Gate } from '#sync/sending/ports.ts'
 
-/** An event of the outbox, in this tab or another tab of the browser. */
+/** An event of the outbox, or the end of the session, in this tab or another tab of the browser. */
 export type OutboxEvent =
   | DrainEvent
   | { type: 'saved' }

@@ -2,7 +2,7 @@ import { makeApi } from '#api/api.ts'
 import type { Probe } from '#api/reachability.ts'
 import { pageNetwork } from '#client/platform/network/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
-import { makeReading } from '#sync/reading.ts'
+import { makeOutboxReader } from '#sync/reading.ts'
 
 import { endSession } from './end-session.ts'
 import { session, sessionNow, tokenNow } from './session.ts'
@@ -13,7 +13,7 @@ const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 export const storage = storageIn(openStore('take-off', 'kept'))
 
 /** Read access to the outbox, for displaying it; write access is loaded later (`engine/outbox.ts`). */
-export const outboxReader = makeReading({ storage, now: Date.now })
+export const outboxReader = makeOutboxReader({ storage, now: Date.now })
 
 const probe: Probe = (url, init) => fetch(url, init)
 

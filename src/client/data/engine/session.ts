@@ -72,7 +72,7 @@ export function sessionNow(): CurrentSession | undefined {
 }
 
 /** Stores a sign-in under the specification's names: user, role, token, isLogged, status. */
-export function rememberSession(next: CurrentSession) {
+export function storeSession(next: CurrentSession) {
   const { owner, email, name, isOurs, turn } = next
   localStorage.setItem(tokenStorageKey, JSON.stringify(next.token))
   localStorage.setItem('user', JSON.stringify({ _id: owner, email, name, isOurs, turn }))
@@ -80,13 +80,13 @@ export function rememberSession(next: CurrentSession) {
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')
   delete session.isLimited
-  readSession()
+  updateSessionState()
 }
 
 /** Updates the state from localStorage, after a reload or a change by another tab. */
-export function readSession() {
+export function updateSessionState() {
   const stored = sessionNow()
-  if (!stored) return forgetSession()
+  if (!stored) return clearSessionState()
   const { owner, email, name = '', role, isOurs } = stored
   Object.assign(session, {
     isLogged: true,
@@ -99,7 +99,7 @@ export function readSession() {
 }
 
 /** Clears the state after a sign-out. */
-export function forgetSession() {
+export function clearSessionState() {
   Object.assign(session, { isLogged: false, status: 'idle' })
   delete session.account
   delete session.role

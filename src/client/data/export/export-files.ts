@@ -1,6 +1,6 @@
 import { extensionOf } from '#client/platform/device/extension-of.ts'
 import type { ZipFile } from '#client/platform/device/zip.ts'
-import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
+import { dateTimeInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { exportWords } from '#client/words/export.ts'
 import { fieldInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
@@ -106,7 +106,7 @@ function describeChange(
   const fields = Object.entries(wantedValues(entry)).filter(([, value]) => isText(value))
   return {
     title,
-    about: [resourceLabel, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
+    about: [resourceLabel, opInWords(view), stateInWords(view), dateTimeInWords(entry.savedAt)],
     messages: [
       ...messages.map((words) => problemText(words, entry.kind)),
       ...(isLost ? [exportWords.noPhoto()] : []),

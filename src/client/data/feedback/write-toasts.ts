@@ -35,7 +35,7 @@ function showQueuedToast(
 }
 
 /** A removal may cancel an unsent addition; a repair may leave nothing to change. */
-function showUndoneToast(of: WriteOfResource) {
+function showNothingToSendToast(of: WriteOfResource) {
   if (of.write.op === 'remove') showSuccessToast(of)
   else toastNeutral(generalWords.nothingLeftToSave())
 }
@@ -44,8 +44,8 @@ function showUndoneToast(of: WriteOfResource) {
 export function showSubmitOutcome(of: WriteOfResource, outcome: SubmitOutcome) {
   const { signedOut, stillUnsent } = generalWords
   if (outcome.kind === 'queued') showQueuedToast(of, outcome)
-  if (outcome.kind === 'undone') showUndoneToast(of)
+  if (outcome.kind === 'nothing-to-send') showNothingToSendToast(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
-  if (outcome.kind === 'ownerless') toastError(signedOut())
+  if (outcome.kind === 'not-signed-in') toastError(signedOut())
   if (outcome.kind === 'full') toastError(firstWords.storageFull())
 }

@@ -2,7 +2,7 @@ import { type Item, type Resource, lenientValuesOf } from '#contract/resource.ts
 import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
-import { localPicture } from '../outbox/own-pictures.ts'
+import { localPicture } from '../outbox/page-pictures.ts'
 import { outboxState } from '../outbox/state.ts'
 import { formValuesOf } from './form-write.ts'
 

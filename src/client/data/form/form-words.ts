@@ -25,7 +25,7 @@ export function formError(
 ): string | undefined {
   const { signedOut, keptAfterFailure } = generalWords
   if (outcome.kind === 'full') return firstWords.storageFull()
-  if (outcome.kind === 'ownerless') return signedOut()
+  if (outcome.kind === 'not-signed-in') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal
   const serverText = message === undefined ? undefined : problemText(message, kind)

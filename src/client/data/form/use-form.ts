@@ -150,5 +150,5 @@ function useProblems<R extends Resource>(
 }
 
 function isKept({ kind }: SubmitOutcome): boolean {
-  return kind !== 'full' && kind !== 'ownerless'
+  return kind !== 'full' && kind !== 'not-signed-in'
 }

@@ -1,7 +1,7 @@
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
-import { useMay } from '../engine/may.ts'
+import { usePermissions } from '../engine/permissions.ts'
 import type { ListView } from '../screen/use-list.ts'
 import { useAddressedItem } from './use-addressed-item.ts'
 
@@ -21,7 +21,7 @@ export function useItemDialogs<R extends Resource>(
   resource: R,
   { list, dialog }: DialogsOf<Item<R>>,
 ) {
-  const may = useMay()
+  const may = usePermissions()
   const { edited, opened, isLost } = useAddressedItem(resource, list, dialog)
   const area = resource.name
   // An item known only from a refused write has no `addedBy`; it counts as the person's own.

@@ -1,7 +1,7 @@
 import { type ApiFault, faultError, faultOf } from '#api/fault.ts'
 import { requestedAtOfCached } from '#api/list-cache.ts'
-import { isReply } from '#api/replies.ts'
-import { requestedAtOfEarly } from '#client/platform/network/early.ts'
+import { isCacheableBody } from '#api/replies.ts'
+import { requestedAtOfEarlyReply } from '#client/platform/network/early.ts'
 
 import type { ReadPorts } from './ports.ts'
 
@@ -60,9 +60,9 @@ export async function fetchValue<T>(
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const requestedAt = requestedAtOfCached(headers)
   if (requestedAt !== undefined) return { value, freshAt: requestedAt, requestedAt }
-  const fresh = { value, freshAt: requestedAtOfEarly(headers) ?? now }
+  const fresh = { value, freshAt: requestedAtOfEarlyReply(headers) ?? now }
   // On a first visit the worker does not control the page yet, and caches nothing.
-  if (ports.isWorkerActive() && isReply(body)) return fresh
+  if (ports.isWorkerActive() && isCacheableBody(body)) return fresh
   const reply = { body: JSON.stringify(body), requestedAt: fresh.freshAt }
   return {
     ...fresh,

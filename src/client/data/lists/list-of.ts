@@ -4,7 +4,7 @@ import { decoded } from '#client/platform/pictures/decoded.ts'
 import { outboxReader, pictureUrl } from '../engine/instances.ts'
 import { perSession } from '../engine/per-session.ts'
 import { visibleLists } from '../engine/visible-lists.ts'
-import { localPicture } from '../outbox/own-pictures.ts'
+import { localPicture } from '../outbox/page-pictures.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { makeLists } from './lists.ts'
 import { preloadPictures } from './preload-pictures.ts'
@@ -19,7 +19,7 @@ const current = perSession(() =>
     outbox: {
       refresh: refreshOutbox,
       isEmpty: () => outboxState().all.length === 0 && outboxState().past.length === 0,
-      contained: outboxReader.contained,
+      archiveReceipts: outboxReader.archiveReceipts,
     },
     visible: visibleLists,
     preloadPictures: (...list) => preloadPictures({ localPicture, decode }, ...list),

@@ -1,5 +1,5 @@
 import { requestedAtOfCached } from '#api/list-cache.ts'
-import { requestedAtOfEarly } from '#client/platform/network/early.ts'
+import { requestedAtOfEarlyReply } from '#client/platform/network/early.ts'
 import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list-cursor.ts'
 import type { Resource, ItemBase } from '#contract/resource.ts'
 
@@ -52,7 +52,7 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
       const knownTail =
         before && isTailUnchanged(newest, before.pages) ? before.pages.slice(1) : undefined
       const fetched = [newest, ...(knownTail ? [] : await fetchTail(source, newest.next))]
-      const pages = [...fetched.map(withoutBody), ...(knownTail ?? [])]
+      const pages = [...fetched.map(faultWithoutBody), ...(knownTail ?? [])]
       known = { owner, pages: Promise.resolve({ pages, freshAt }) }
       const urls = pages.map(({ url }) => url)
       const cacheReply = () =>
@@ -74,7 +74,7 @@ export function makePagedList(ports: ListPorts, resource: Resource): PagedList {
 
 type PageSource = { ports: ListPorts; resource: Resource }
 
-const withoutBody = ({ url, items, next }: FetchedPage): ListPage => ({ url, items, next })
+const faultWithoutBody = ({ url, items, next }: FetchedPage): ListPage => ({ url, items, next })
 
 /** Whether the known tail still follows the newest page. */
 const isTailUnchanged = ({ next }: ListPage, [first]: readonly ListPage[]) =>
@@ -102,7 +102,7 @@ async function fetchPage({ ports, resource }: PageSource, cursor: string) {
   const path = pagePath(resource.paths.list, cursor)
   const now = ports.clock.now()
   const { list, body, headers } = await fetchList(ports, resource, path)
-  const freshAt = requestedAtOfEarly(headers) ?? now
+  const freshAt = requestedAtOfEarlyReply(headers) ?? now
   return { url: ports.api.urlOf(path), body, items: list.items, next: nextPageIn(body), freshAt }
 }
 

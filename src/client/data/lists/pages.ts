@@ -44,7 +44,7 @@ function onePage(items: readonly ItemBase[]): Pagination {
 }
 
 /** Returns the search result in a complete list as one page. */
-export function foundIn(resource: Resource, items: readonly ItemBase[], search: string): List {
+export function searchItems(resource: Resource, items: readonly ItemBase[], search: string): List {
   const matches = withoutDuplicates(items).filter((item) => matchesSearch(resource, item, search))
   return { items: matches, pagination: onePage(matches) }
 }

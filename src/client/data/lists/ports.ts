@@ -28,7 +28,7 @@ export type ListPorts = ReadPorts & {
     refresh: () => Promise<void>
     isEmpty: () => boolean
     /** Turns receipts of entries that a list reply contains into past entries; `requestedAt` in ms. */
-    contained: (owner: string, list: { kind: string; requestedAt: number }) => Promise<void>
+    archiveReceipts: (owner: string, list: { kind: string; requestedAt: number }) => Promise<void>
   }
   /** The displayed lists, which the sender of the outbox asks about. */
   visible: VisibleLists

@@ -1,5 +1,5 @@
 import type { Resource, ItemBase } from '#contract/resource.ts'
-import { atMost } from '#device/at-most.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 /** Width of a picture on a card; preloading must use the same `sizes` to load the same variant. */
 export const cardPictureSizes = '(width >= 1200px) 300px, (width >= 768px) 33vw, 50vw'
@@ -29,5 +29,5 @@ export async function preloadPictures(
     .filter((url) => typeof url === 'string')
   if (urls.length === 0) return
   const loaded = urls.map((url) => decode(url, cardPictureSizes).catch(() => undefined))
-  await atMost(maxWaitMs, Promise.all(loaded))
+  await withTimeout(maxWaitMs, Promise.all(loaded))
 }

@@ -79,7 +79,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
     const session = ports.session()
     if (!session) return
     const { owner } = session
-    const noteReply = ports.connectivity.beginRead(ports.onFresh)
+    const markReplyReceived = ports.connectivity.beginRead(ports.onFresh)
     // After a change of user, the reply may be older than data that the next session has seen.
     const isSameUser = () => isSameSession(session, ports.session())
     try {
@@ -102,7 +102,7 @@ export function makeRead<T extends object>(ports: ReadPorts, source: Source<T>):
       if (!isSameUser()) return
       show(fresh, true)
       state.failures = 0
-      noteReply()
+      markReplyReceived()
       await cacheReply?.()
     } catch (caught) {
       await cacheShown

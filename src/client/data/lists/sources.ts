@@ -3,7 +3,7 @@ import type { Resource, ItemBase } from '#contract/resource.ts'
 import { fetchList } from './fetch-list.ts'
 import { cachedValue, type Fetched, fetchValue, parseCached } from './fetched.ts'
 import { makePagedList } from './paged-list.ts'
-import { foundIn, type List, listIn, pathOf, type Query } from './pages.ts'
+import { searchItems, type List, listIn, pathOf, type Query } from './pages.ts'
 import type { ListPorts } from './ports.ts'
 import { makeRead, type Read, type Source } from './read.ts'
 
@@ -15,7 +15,7 @@ export function makeListRead(ports: ListPorts, resource: Resource, query: Query)
     parse: (body) => listIn(resource, body),
     // Without the outbox, items removed or changed offline would reappear while the app starts.
     ready: ports.outbox.refresh,
-    beforeShown: (owner, fresh) => takeReceipts(ports, resource, { owner, fresh }),
+    beforeShown: (owner, fresh) => archiveReceipts(ports, resource, { owner, fresh }),
   }
   if (resource.isPagedByCursor) return pagedRead(ports, resource, source)
   const { search } = query
@@ -48,14 +48,14 @@ function pagedRead(ports: ListPorts, resource: Resource, source: Source<List>): 
 }
 
 /** Turns receipts that the list reply contains into past entries. */
-async function takeReceipts(
+async function archiveReceipts(
   { outbox, preloadPictures }: ListPorts,
   resource: Resource,
   { owner, fresh }: { owner: string; fresh: Fetched<List> },
 ) {
   if (outbox.isEmpty()) return
   await preloadPictures(resource, fresh.value.items)
-  await outbox.contained(owner, { kind: resource.name, requestedAt: fresh.freshAt })
+  await outbox.archiveReceipts(owner, { kind: resource.name, requestedAt: fresh.freshAt })
   await outbox.refresh()
 }
 
@@ -73,7 +73,7 @@ async function searchBackend(
     items.push(...list.items)
     pages = list.pagination?.totalPages ?? 1
   }
-  return foundIn(resource, items, search)
+  return searchItems(resource, items, search)
 }
 
 /** Searches the cached pages; the result is as fresh as the oldest of them. */
@@ -90,5 +90,5 @@ async function searchCached(
   if (pages.length === 0) return undefined
   const items = pages.flatMap(({ value }) => value.items)
   const freshAt = Math.min(...pages.map((page) => page.freshAt))
-  return { value: foundIn(resource, items, search), freshAt }
+  return { value: searchItems(resource, items, search), freshAt }
 }

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 
-import { atMost } from '#device/at-most.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 import type { Read } from './read.ts'
 
@@ -14,6 +14,6 @@ export async function untilRead({ state }: Pick<Read<object>, 'state'>, maxWaitM
     stop = subscribe(state, check)
     check()
   })
-  await atMost(maxWaitMs, isRead)
+  await withTimeout(maxWaitMs, isRead)
   stop()
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import {
-  askToPush,
+  requestNotificationPermission,
   currentEndpoint,
   isPushAllowed,
   pushAvailability,
@@ -11,12 +11,12 @@ import {
 } from '#client/platform/device/push.ts'
 import { preferences } from '#client/platform/page/preferences.ts'
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
-import { atMost } from '#device/at-most.ts'
 import {
   changeNotificationSettings,
   storedNotificationSettings,
   updateNotificationSettings,
 } from '#device/notification-settings.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 import { call, dataOf, type CallResult } from '../account/call.ts'
 import { storage } from '../engine/instances.ts'
@@ -50,7 +50,7 @@ export type TurnedOn = CallResult<NotificationState> | { ok: false; fault: 'no-s
 
 /** Turns notifications on. Must follow a tap, because the browser asks for permission. */
 export async function turnOn(): Promise<TurnedOn> {
-  if (!(await askToPush())) {
+  if (!(await requestNotificationPermission())) {
     return { ok: true, value: pushAvailability() === 'blocked' ? 'blocked' : 'off' }
   }
   return subscribe()
@@ -64,7 +64,7 @@ async function subscribe(): Promise<TurnedOn> {
   if (!fetched.ok) return fetched
   const owner = sessionNow()?.owner
   const subscribing = subscribeToPush(fetched.value.key).catch(() => undefined)
-  const subscription = await atMost(maxWaitMs, subscribing)
+  const subscription = await withTimeout(maxWaitMs, subscribing)
   if (!subscription || owner === undefined) return { ok: false, fault: 'no-service' }
   const { endpoint, keys } = subscription
   const reply = await call({
@@ -110,7 +110,7 @@ export async function syncNotifications(): Promise<void> {
 }
 
 /** Notifications use the language of the console. */
-export function noteLanguage(): Promise<void> {
+export function storeNotificationLanguage(): Promise<void> {
   return updateNotificationSettings(storage, sessionNow()?.owner, { language: languageNow() })
 }
 

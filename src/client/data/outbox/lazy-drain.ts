@@ -20,7 +20,7 @@ export function makeLazyDrain({ load, outboxState, refreshOutbox, clock }: Ports
   let cancelRetry = () => {}
 
   /** Loads the sender on demand; no screen needs it to start. */
-  const fetchSender = (): Promise<Drain> => {
+  const loadDrain = (): Promise<Drain> => {
     loading ??= load()
     loading.catch(() => (loading = undefined))
     return loading
@@ -28,7 +28,7 @@ export function makeLazyDrain({ load, outboxState, refreshOutbox, clock }: Ports
 
   const drain: Drain = {
     async wake(by) {
-      const sender = await fetchSender().catch(() => undefined)
+      const sender = await loadDrain().catch(() => undefined)
       if (sender) {
         await sender.wake(by)
         // Entries that a closed page was sending are queued again, without an event.
@@ -46,5 +46,5 @@ export function makeLazyDrain({ load, outboxState, refreshOutbox, clock }: Ports
     if (loading || unsent > 0 || hasNewer) await drain.wake(by)
   }
 
-  return { drain, fetchSender, wakeIfUnsent }
+  return { drain, loadDrain, wakeIfUnsent }
 }

@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio'
 
 import type { ConnectivityUpdates } from '#client/platform/network/make-connectivity.ts'
-import { atMost } from '#device/at-most.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 import { type Batch, unqueuedCountOf } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import type { makeReading } from '#sync/reading.ts'
+import type { makeOutboxReader } from '#sync/reading.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
 import type { OutboxEvents } from '../engine/events.ts'
@@ -36,7 +36,7 @@ export type OutboxState = OutboxCounts & {
 
 type Ports = {
   owner: () => string | undefined
-  outbox: Pick<ReturnType<typeof makeReading>, 'everything'>
+  outbox: Pick<ReturnType<typeof makeOutboxReader>, 'everything'>
   /** Reads the batches of the signed-in person again and returns them. */
   readBatches: () => Promise<readonly Batch[]>
   pictures: LocalPictures
@@ -105,7 +105,7 @@ export function makeOutboxState(ports: Ports) {
     refreshOutbox,
     /** Resolves once the outbox has been read, if possible: it may contain entries from an earlier visit. */
     untilOutboxRead: async (): Promise<void> => {
-      if (!outboxState.isRead) await atMost(maxWaitMs, refreshOutbox()).catch(() => undefined)
+      if (!outboxState.isRead) await withTimeout(maxWaitMs, refreshOutbox()).catch(() => undefined)
     },
   }
 }

@@ -6,7 +6,7 @@ import { outboxReader } from '../engine/instances.ts'
 import { onNewScope, perSession } from '../engine/per-session.ts'
 import { sessionNow } from '../engine/session.ts'
 import { makeOutboxState } from './outbox-state.ts'
-import { ownPictures } from './own-pictures.ts'
+import { localPictures } from './page-pictures.ts'
 
 const current = perSession((scope) =>
   makeOutboxState({
@@ -16,7 +16,7 @@ const current = perSession((scope) =>
       await refreshBatches()
       return batchState().all
     },
-    pictures: ownPictures(),
+    pictures: localPictures(),
     events: scope,
     connectivity: connectivityUpdates,
     freeSpace: () => void freePictureSpace(),

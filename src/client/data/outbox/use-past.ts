@@ -11,7 +11,7 @@ import { outboxState } from './state.ts'
 type SentWrite = Entry & { wireValues: WireValues }
 
 /** Returns the last sent writes, newest first. */
-export function usePast(): readonly SentWrite[] {
+export function useSentWrites(): readonly SentWrite[] {
   const { all, past } = useSnapshot(outboxState())
   return useMemo(() => {
     const sent = all.filter(({ state }) => state === 'sent')

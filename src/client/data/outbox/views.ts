@@ -35,7 +35,7 @@ export type EntryView = {
   picture?: string
 }
 
-/** Counts of unsent entries. */
+/** Counts of unsent changes; `waiting` and `unsent` include photos that are not entries yet. */
 export type OutboxCounts = { waiting: number; parked: number; unsent: number; sending: boolean }
 
 /** Counts unsent entries; `preparing` is the number of photos that are not entries yet. */

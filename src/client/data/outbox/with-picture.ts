@@ -1,7 +1,7 @@
 import type { Resource, ItemBase } from '#contract/resource.ts'
 
 import { pictureUrl } from '../engine/instances.ts'
-import { localPicture } from './own-pictures.ts'
+import { localPicture } from './page-pictures.ts'
 
 /** Returns an item with a picture address that a browser can load; the local picture while it is unsent. */
 export function withPicture<I extends ItemBase>(resource: Resource, item: I): I {

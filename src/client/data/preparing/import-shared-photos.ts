@@ -1,19 +1,19 @@
 import { v7 as newId } from 'uuid'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { makingRoom } from '#device/make-room.ts'
-import { makeShared } from '#sync/shared.ts'
+import { retryAfterFreeingSpace } from '#device/make-room.ts'
+import { makeSharedPhotos } from '#sync/shared.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
 import { batches } from '../engine/batches.ts'
 import { storage } from '../engine/instances.ts'
-import { mayNow } from '../engine/may.ts'
+import { isPermittedNow } from '../engine/permissions.ts'
 import { sessionNow } from '../engine/session.ts'
 import { storeDurably } from '../feedback/store-durably.ts'
 import { showStorageError } from '../feedback/write-toasts.ts'
 import { processBatches } from './process-batches.ts'
 
-const shared = makeShared({ storage })
+const shared = makeSharedPhotos({ storage })
 
 let importing: Promise<void> | undefined
 
@@ -29,8 +29,8 @@ export function importSharedPhotos(): Promise<void> {
 async function importNow(): Promise<void> {
   const owner = sessionNow()?.owner
   // They stay until a person with permission signs in.
-  if (owner === undefined || !mayNow({ area: galleryItems.name, act: 'add' })) return
-  const count = await makingRoom(() => shared.take({ owner, newId }))
+  if (owner === undefined || !isPermittedNow({ area: galleryItems.name, act: 'add' })) return
+  const count = await retryAfterFreeingSpace(() => shared.take({ owner, newId }))
   if (count > 0) void processBatches()
 }
 

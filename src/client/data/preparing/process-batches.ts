@@ -2,7 +2,7 @@ import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
 import { jobs } from '#device/lease.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
-import { makeWork } from '#sync/batch/work.ts'
+import { makeBatchProcessor } from '#sync/batch/work.ts'
 
 import { batchState } from '../batch/state.ts'
 import { batches } from '../engine/batches.ts'
@@ -15,7 +15,7 @@ import { refreshOutbox } from '../outbox/state.ts'
 
 /** Prepares the photos of all batches and enqueues those of confirmed ones; resolves when nothing is left. */
 export const processBatches = coalesceRuns(
-  makeWork({
+  makeBatchProcessor({
     batches,
     runExclusively: exclusivelyFor(jobs.preparing),
     owner: () => sessionNow()?.owner,
@@ -49,10 +49,10 @@ async function preparePhoto(name: string, file: Blob | undefined): Promise<Prepa
   if (!file) return { problem: 'broken' }
   const namedFile = new File([file], name, { type: file.type })
   const order = { file: namedFile, area: undefined, isOurs: sessionNow()?.isOurs ?? false }
-  const firstReply = await compressPicture(order)
+  const firstResult = await compressPicture(order)
   // A second attempt, because a phone may have been short of memory for a moment.
-  const mayBeTemporary = firstReply.problem === 'broken' || firstReply.problem === 'damaged'
-  const { result, problem } = mayBeTemporary ? await compressPicture(order) : firstReply
+  const mayBeTemporary = firstResult.problem === 'broken' || firstResult.problem === 'damaged'
+  const { result, problem } = mayBeTemporary ? await compressPicture(order) : firstResult
   if (!result) return { problem }
   const { bytes, isStill, isTurned: _, ...picture } = result
   return { picture, bytes, ...(isStill && { isStill }) }

@@ -5,7 +5,7 @@ import { firstScreen } from '#client/platform/page/first-screen.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
-import { useMay } from '../engine/may.ts'
+import { usePermissions } from '../engine/permissions.ts'
 import { type CardActions, useCardActions } from './use-card-actions.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
@@ -21,14 +21,14 @@ export function useListPage<R extends Resource>(
 ) {
   const list = useList(resource)
   const { field, found: items } = useSearch(list.items, textsOf)
-  const { pageProps, ...page } = usePageOf(resource, list)
+  const { pageProps, ...page } = useListFrame(resource, list)
   return { ...page, items, pageProps: { ...pageProps, items, search: field } }
 }
 
 /** State of a list page without a search of its own, for lists that the caller searches. */
-export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
+export function useListFrame<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
-  const may = useMay()
+  const may = usePermissions()
   const area = resource.name
   const { isShown } = useSnapshot(firstScreen)
   const opener = useRef<Opener>(null)

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { generalWords } from '#client/words/base/general.ts'
-import { clockInWords } from '#client/words/time/dates.ts'
+import { timeOfDayInWords } from '#client/words/time/dates.ts'
 import type { Item, Resource, ItemBase } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/display/overlay.ts'
-import { pastSince } from '#sync/queue/past.ts'
+import { pastMissingFrom } from '#sync/queue/past.ts'
 
 import type { Fetched } from '../lists/fetched.ts'
 import { listOf, trackVisibleList } from '../lists/list-of.ts'
@@ -48,7 +48,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
     items: marked,
     ...(shown?.value.pagination && { pagination: shown.value.pagination }),
     ...(shown?.value.isPartial && { isPartial: true }),
-    ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
+    ...(asOf !== undefined && { asOf: generalWords.asOf(timeOfDayInWords(asOf)) }),
   }
 }
 
@@ -75,7 +75,7 @@ function useOverlaid<R extends Resource>(
     // The fields of a list's items were parsed by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const items = (list?.value.items ?? []) as readonly Item<R>[]
-    const sentSince = list ? pastSince(past, { requestedAt: list.freshAt, now: readAt }) : []
+    const sentSince = list ? pastMissingFrom(past, { requestedAt: list.freshAt, now: readAt }) : []
     const entries = [...sentSince, ...all].filter(
       ({ op, itemId }) => op !== 'remove' || !beingRemoved[itemId],
     )

@@ -8,7 +8,7 @@ import {
 
 import { storage } from '../engine/instances.ts'
 import { dispatch } from '../engine/outbox-events.ts'
-import { readSession, rememberSession, session, sessionNow } from '../engine/session.ts'
+import { updateSessionState, storeSession, session, sessionNow } from '../engine/session.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
 import { refreshOutbox } from '../outbox/state.ts'
 import { followWakeUps } from '../outbox/wake.ts'
@@ -21,7 +21,7 @@ const tabSessionKey = 'seen'
 
 /** Restores the session of an earlier visit, and follows changes by other tabs. */
 export async function restoreSession(): Promise<void> {
-  readSession()
+  updateSessionState()
   const isWrittenDown = await restoreUnwritten()
   globalThis.addEventListener('storage', followOtherTabs)
   // A page restored from the back/forward cache has missed storage events.
@@ -36,7 +36,7 @@ export async function restoreSession(): Promise<void> {
 function followOtherTabs() {
   rereadTheme()
   const previousOwner = session.account?._id
-  readSession()
+  updateSessionState()
   if (sessionNow()?.owner === previousOwner) return
   dispatch({ type: 'session-ended' })
   // The screens are mounted anew and load by themselves.
@@ -57,16 +57,16 @@ async function restoreUnwritten(): Promise<boolean> {
 /** Adopts the mirror where it is newer than localStorage. */
 function adoptMirror(mirrored: StoredSession | undefined, turn: number) {
   const isOutdated = (sessionNow()?.turn ?? turn) < turn
-  if (mirrored && (isOutdated || !mirrored.isWrittenDown)) return rememberSession(mirrored)
+  if (mirrored && (isOutdated || !mirrored.isWrittenDown)) return storeSession(mirrored)
   if (!isOutdated) return
   localStorage.clear()
-  readSession()
+  updateSessionState()
 }
 
 /** Stores a new session in localStorage. Rejects when that is full. */
 export async function storeNewSession(signedIn: Omit<CurrentSession, 'turn'>): Promise<void> {
   const { turn } = await readMirror()
-  rememberSession({ ...signedIn, turn: turn + 1 })
+  storeSession({ ...signedIn, turn: turn + 1 })
 }
 
 /** Makes a new session effective on this device. */

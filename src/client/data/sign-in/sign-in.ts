@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
 import { somethingWentWrong } from '#api/read-reply.ts'
 import type { JsonReply } from '#api/reply-sender.ts'
-import { askToSendLater } from '#client/platform/network/background-sync.ts'
+import { registerBackgroundSync } from '#client/platform/network/background-sync.ts'
 import { adoptLanguage } from '#client/platform/page/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
@@ -11,13 +11,13 @@ import { languageCodes } from '#contract/language.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import type { WelcomeByPasskey } from '#contract/welcome.ts'
-import { atMost } from '#device/at-most.ts'
 import { isFull } from '#device/storage.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 import { endSession } from '../engine/end-session.ts'
 import { api, publicApi, storage } from '../engine/instances.ts'
 import { session, sessionNow, tokenNow } from '../engine/session.ts'
-import { notePasswordSignIn } from './passkey-moment.ts'
+import { recordPasswordSignIn } from './passkey-offer-state.ts'
 import { beginNewSession, storeNewSession } from './restore-session.ts'
 import { signOuts } from './sign-outs.ts'
 
@@ -44,7 +44,7 @@ type EnteredCredentials = Credentials & { code?: string }
 export async function signIn(entered: EnteredCredentials): Promise<SignedIn> {
   const credentials = { ...entered, email: cleanEntry(entered.email) }
   const outcome = await beginSession(sessionPaths.signIn, credentials)
-  if (outcome.ok) notePasswordSignIn()
+  if (outcome.ok) recordPasswordSignIn()
   return outcome
 }
 
@@ -80,7 +80,7 @@ export async function beginSession(
 }
 
 /** A device whose storage hangs signs out all the same. */
-const storedWithinMs = 1000
+const storeTimeoutMs = 1000
 
 /** Signs out immediately, without waiting for the server's reply; without one, the session is ended later. */
 export async function signOut(): Promise<void> {
@@ -88,8 +88,8 @@ export async function signOut(): Promise<void> {
   const ending = api.call({ method: 'DELETE', path: sessionPaths.signOut })
   ending.catch(() => undefined)
   if (token !== undefined) {
-    await atMost(storedWithinMs, signOuts.add({ token, isOurs })).catch(() => undefined)
-    ending.then(() => signOuts.forget(token)).catch(askToSendLater)
+    await withTimeout(storeTimeoutMs, signOuts.add({ token, isOurs })).catch(() => undefined)
+    ending.then(() => signOuts.forget(token)).catch(registerBackgroundSync)
   }
   await endSession(storage)
 }

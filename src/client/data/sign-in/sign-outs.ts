@@ -1,13 +1,13 @@
 import { makeApi, type Network } from '#api/api.ts'
 import { cookielessNetwork } from '#api/cookieless-network.ts'
-import { callsPaused } from '#client/platform/network/pause-calls.ts'
+import { untilCallsResume } from '#client/platform/network/pause-calls.ts'
 import { makeSignOuts } from '#sync/sign-outs.ts'
 
 import { apiOptions, storage } from '../engine/instances.ts'
 import { onWake } from '../outbox/wake.ts'
 
 const network: Network = (onProgress) => async (input, init) => {
-  await callsPaused()
+  await untilCallsResume()
   return cookielessNetwork(onProgress)(input, init)
 }
 

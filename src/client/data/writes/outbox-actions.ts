@@ -52,7 +52,7 @@ export async function discard(id: string): Promise<boolean> {
  * Drops the photos of a batch that are not sent. The outbox is read after the stop, because further photos may have
  * become entries.
  */
-export async function stopSending(batch: Batch): Promise<void> {
+export async function discardUnsentPhotos(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
   const remaining = outboxState().batches.filter(({ id }) => id === batch.id)
@@ -68,7 +68,7 @@ export async function prepareAgain(batch: Batch, { id }: Photo): Promise<void> {
 }
 
 /** Downloads the file of a photo that is not in the outbox yet. */
-export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise<void> {
+export async function downloadPhotoFile({ owner }: Batch, { id, name }: Photo): Promise<void> {
   const file = await batches.file(owner, id)
   if (file) saveFile(new Blob([file]), name)
   else toastError(pictureProblem('broken'))

@@ -50,9 +50,9 @@ type EnqueuedWrites = { owner: string; entries: readonly (Entry | undefined)[] }
 async function enqueueAll(
   { owner: ownerNow, outbox, storeDurably }: Ports,
   writes: readonly WriteWithoutPicture[],
-): Promise<EnqueuedWrites | 'full' | 'ownerless'> {
+): Promise<EnqueuedWrites | 'full' | 'not-signed-in'> {
   const owner = ownerNow()
-  if (owner === undefined) return 'ownerless'
+  if (owner === undefined) return 'not-signed-in'
   const entries = await savedOrFull(() => storeDurably(() => outbox.enqueueAll(owner, writes)))
   return entries === 'full' ? entries : { owner, entries }
 }

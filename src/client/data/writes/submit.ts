@@ -10,7 +10,7 @@ import type { OutboxEvents } from '../engine/events.ts'
 export type SubmitOutcome =
   | { kind: 'sent' }
   /** Nothing is left to do: a removal cancelled an unsent addition, or the repaired entry was discarded. */
-  | { kind: 'undone' }
+  | { kind: 'nothing-to-send' }
   /** Saved on this device, to be sent later. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
   /**
@@ -23,7 +23,7 @@ export type SubmitOutcome =
   /** The session ended meanwhile; the entry stays queued for its owner. */
   | { kind: 'signed-out' }
   /** Not saved: nobody is signed in. */
-  | { kind: 'ownerless' }
+  | { kind: 'not-signed-in' }
 
 /** After this time without a result, the form displays "Saved on this phone". */
 const formWaitMs = 8000
@@ -52,7 +52,7 @@ export function makeSubmit(ports: SubmitPorts): Submit {
   const { owner: ownerNow, events, clock } = ports
   return async (write, draft = noDraft) => {
     const owner = ownerNow()
-    if (owner === undefined) return { kind: 'ownerless' }
+    if (owner === undefined) return { kind: 'not-signed-in' }
     const startedAt = clock.now()
     const enqueued = await savedOrFull(() =>
       ports.storeDurably(() => ports.outbox.enqueue(owner, write, draft.keys)),
@@ -60,7 +60,7 @@ export function makeSubmit(ports: SubmitPorts): Submit {
     if (enqueued === 'full') return { kind: 'full' }
     draft.markSaved()
     events.publish({ type: 'saved' })
-    if (!enqueued) return { kind: 'undone' }
+    if (!enqueued) return { kind: 'nothing-to-send' }
     const outcome = await firstOutcome(ports, enqueued, enqueued.savedAt >= startedAt)
     return ownerNow() === owner ? outcome : { kind: 'signed-out' }
   }

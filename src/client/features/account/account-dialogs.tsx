@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Leaving } from '#client/data/sign-in/leaving.ts'
+import type { SignOutOption } from '#client/data/sign-in/sign-out-option.ts'
 import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 
 import { Devices } from './devices.tsx'
@@ -27,8 +27,8 @@ type Props = {
   /** Counts openings. Used as a key, so that each opening starts with empty fields. */
   openCount: number
   onClose: () => void
-  leaveHere: () => void
-  leaveBy: (leaving: Leaving) => void
+  signOutHere: () => void
+  askToSignOut: (leaving: SignOutOption) => void
 }
 
 /** Dialogs about the user's own account. */

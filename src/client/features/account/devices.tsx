@@ -4,21 +4,21 @@ import { DeviceList } from '#client/account/device-list.tsx'
 import { FetchedContent } from '#client/account/fetched-content.tsx'
 import { useDevices } from '#client/account/use-devices.ts'
 import { listDevices, signOutDevice } from '#client/data/account/account.ts'
-import type { Leaving } from '#client/data/sign-in/leaving.ts'
+import type { SignOutOption } from '#client/data/sign-in/sign-out-option.ts'
 import { Button } from '#client/ui/base/button.tsx'
 
 import { everywhereSignOut } from './everywhere-sign-out.ts'
 
 type Props = {
-  leaveHere: () => void
-  leaveBy: (leaving: Leaving) => void
+  signOutHere: () => void
+  askToSignOut: (leaving: SignOutOption) => void
 }
 
 /**
- * Signed-in devices of the person. `leaveHere` signs out on this device and `leaveBy` in another way, both after a
+ * Signed-in devices of the person. `signOutHere` signs out on this device, `askToSignOut` in another way, both after a
  * question about unsent changes.
  */
-export function Devices({ leaveHere, leaveBy }: Props) {
+export function Devices({ signOutHere, askToSignOut }: Props) {
   const { t } = useLingui()
   const { fetched, refetch, endingId, signOut } = useDevices({
     list: listDevices,
@@ -31,9 +31,9 @@ export function Devices({ leaveHere, leaveBy }: Props) {
         <div className="fetched">
           <DeviceList
             {...{ devices, endingId }}
-            onSignOut={(device) => (device.isThis ? leaveHere() : void signOut(device))}
+            onSignOut={(device) => (device.isThis ? signOutHere() : void signOut(device))}
           />
-          <Button look="danger" onClick={() => leaveBy(everywhereSignOut())}>
+          <Button look="danger" onClick={() => askToSignOut(everywhereSignOut())}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { FetchedContent } from '#client/account/fetched-content.tsx'
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { enquiries } from '#contract/resources/enquiry.ts'
@@ -12,7 +12,7 @@ import { useNotifications } from './use-notifications.ts'
 /** Switch of push notifications on this device. The browser is asked for permission only after a tap. */
 export function OwnNotifications() {
   const { t } = useLingui()
-  const may = useMay()
+  const may = usePermissions()
   const { fetched, refetch, isBusy, problem, ...actions } = useNotifications()
   const introduction = may({ area: enquiries.name, act: 'read' })
     ? t`While the app is closed, this device tells you of new membership enquiries, when a change of yours could not be saved, and when photos have not all arrived.`

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
 import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { addPasskey } from '#client/data/account/passkeys.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
-import { closePasskeyOffer } from '#client/data/sign-in/passkey-moment.ts'
+import { closePasskeyOffer } from '#client/data/sign-in/passkey-offer-state.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
 

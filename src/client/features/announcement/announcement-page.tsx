@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -27,7 +27,7 @@ const AnnouncementDialogs = lazyComponent(
 export function AnnouncementPage() {
   const { t } = useLingui()
   const { list, shown, isBusy, toggle } = useAnnouncement()
-  const may = useMay()
+  const may = usePermissions()
   const mayChange = may({ area: announcement.name, act: 'update' })
   const opener = useRef<Opener>(null)
   const words = {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { listPeople } from '#client/data/account/people.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
-import { actInWords, kindInWords } from '#client/words/account/audit.ts'
+import { auditOpInWords, kindInWords } from '#client/words/account/audit.ts'
 import { announcement } from '#contract/announcement.ts'
 import { accountKind, type AuditEntry, type AuditFilter, auditOps } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
@@ -54,7 +54,7 @@ export function AuditFilters({ filter, entries, onChange }: Props) {
       <SelectField
         label={t`What was done`}
         value={filter.op ?? ''}
-        choices={[['', t`Anything`], ...auditOps.map((op) => [op, actInWords(op)] as const)]}
+        choices={[['', t`Anything`], ...auditOps.map((op) => [op, auditOpInWords(op)] as const)]}
         onChange={setField('op')}
       />
       <DateFilter label={t`From`} value={filter.from} onChange={setField('from')} />

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
-import { detailsAddress } from '#client/routing/item-addresses.ts'
+import { detailsPath } from '#client/routing/item-addresses.ts'
 import {
-  actInWords,
+  auditOpInWords,
   auditFieldInWords,
   auditValueInWords,
   itemInWords,
   kindInWords,
 } from '#client/words/account/audit.ts'
-import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { timeOfDayInWords, dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import { accountKind, type AuditEntry } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
 
@@ -33,14 +33,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="card audit-entry">
       <p className="audit-what">
-        <strong>{actInWords(op)}</strong>
+        <strong>{auditOpInWords(op)}</strong>
         {kind !== accountKind && <ItemLink entry={entry} />}
       </p>
       <p className="audit-who">
         <AccountEmail email={by.email} />
         <span>
-          <time dateTime={at} title={timeInWords(at)}>
-            {clockInWords(Date.parse(at))}
+          <time dateTime={at} title={fullDateTimeInWords(at)}>
+            {timeOfDayInWords(Date.parse(at))}
           </time>
           {address !== '' && <bdi dir="ltr">{address}</bdi>}
         </span>
@@ -72,7 +72,7 @@ function ItemLink({ entry }: { entry: AuditEntry }) {
     </>
   )
   // The changed fields may not identify the item, so this links to it, unless it was removed.
-  const itemAddress = op === 'remove' ? undefined : detailsAddress({ kind, itemId: id })
+  const itemAddress = op === 'remove' ? undefined : detailsPath({ kind, itemId: id })
   return itemAddress === undefined ? <span>{words}</span> : <Link to={itemAddress}>{words}</Link>
 }
 

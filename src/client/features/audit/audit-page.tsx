@@ -6,7 +6,7 @@ import { CardsSkeleton } from '#client/ui/list/cards/cards.tsx'
 import { ListBody } from '#client/ui/list/page/list-body.tsx'
 import { Page } from '#client/ui/list/page/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -62,7 +62,7 @@ type CachedNoteProps = { readAt: string; reload: () => Promise<void> }
 
 function CachedNote({ readAt, reload }: CachedNoteProps) {
   const { t } = useLingui()
-  const time = timeInWords(readAt)
+  const time = fullDateTimeInWords(readAt)
   return (
     <div className="audit-cached">
       <p>{t`This is the log as far as this device has loaded it, last on ${time}.`}</p>

@@ -11,7 +11,7 @@ import { RefusalMessage } from '#client/ui/list/cards/unsent-mark.tsx'
 import { OpenPicture } from '#client/ui/list/picture/open-picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { rowWords } from '#client/words/base/general.ts'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
 type Props = CardActions & {
@@ -58,7 +58,7 @@ export const BannerCard = memo(function BannerCard({
           <h2>
             <bdi dir="ltr">{title}</bdi>
           </h2>
-          <time dateTime={createdAt} title={timeInWords(createdAt)}>
+          <time dateTime={createdAt} title={fullDateTimeInWords(createdAt)}>
             {dateInWords(createdAt)}
           </time>
         </div>

@@ -4,7 +4,7 @@ import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialo
 import { EditDialog, ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture/picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 import { BannerForm } from './banner-form.tsx'
@@ -40,7 +40,7 @@ function BannerInFull({ banner }: { banner: Banner }) {
       <Picture src={image} preview={preview} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
       <figcaption>
         <span dir="ltr">{bannerWords.titleOf({ itemId: _id })}</span>
-        <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
+        <time dateTime={createdAt}>{fullDateTimeInWords(createdAt)}</time>
       </figcaption>
     </figure>
   )

@@ -3,7 +3,7 @@ import { cloudOfflineOutline } from 'ionicons/icons'
 
 import { Icon } from '#client/ui/base/icon.tsx'
 import { generalWords } from '#client/words/base/general.ts'
-import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { timeOfDayInWords, dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 
 import { Count } from './count.tsx'
@@ -31,7 +31,7 @@ export function TotalCard({ summary, asOf }: Props) {
       )}
       <p className="dashboard-as-of" hidden={asOf === undefined}>
         <Icon icon={cloudOfflineOutline} />
-        {asOf !== undefined && generalWords.asOf(clockInWords(asOf))}
+        {asOf !== undefined && generalWords.asOf(timeOfDayInWords(asOf))}
       </p>
     </li>
   )
@@ -42,10 +42,10 @@ function LastUpdated({ at }: { at: string }) {
   const date = dateInWords(at)
   // Other backends may not return it.
   if (date === '') return null
-  const time = clockInWords(Date.parse(at))
+  const time = timeOfDayInWords(Date.parse(at))
   return (
     <p>
-      <time dateTime={at} title={timeInWords(at)}>{t`Last updated ${date}, ${time}`}</time>
+      <time dateTime={at} title={fullDateTimeInWords(at)}>{t`Last updated ${date}, ${time}`}</time>
     </p>
   )
 }

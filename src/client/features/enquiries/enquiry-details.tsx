@@ -4,7 +4,7 @@ import { Details } from '#client/ui/card/details.tsx'
 import { ExternalLink } from '#client/ui/card/external-link.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** All details of an enquiry. */
@@ -44,7 +44,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: Enquiry }) {
         {
           name: t`Registered`,
           value: registered && (
-            <time dateTime={createdAt} title={timeInWords(createdAt)}>
+            <time dateTime={createdAt} title={fullDateTimeInWords(createdAt)}>
               {registered}
             </time>
           ),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { historyStateFor } from '#client/data/form/initial-values.ts'
 import { webAddressOf } from '#client/ui/card/web-address-of.ts'
 import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
@@ -17,7 +17,7 @@ export type AddAsMember = ((enquiry: Enquiry) => void) | undefined
 /** Returns the function for a page; the same one in all renders, so that cards do not follow the address. */
 export function useAddAsMember(): AddAsMember {
   const navigate = useNavigate()
-  const may = useMay()
+  const may = usePermissions()
   const latest = useRef(navigate)
   useEffect(() => {
     latest.current = navigate

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { EditDialog, ShowDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture/picture.tsx'
-import { dayInWords } from '#client/words/time/dates.ts'
+import { calendarDayInWords } from '#client/words/time/dates.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
@@ -39,7 +39,7 @@ export function EventDialogs(page: DialogsOf<CommunityEvent>) {
 
 function EventInFull({ event }: { event: CommunityEvent }) {
   const { title, imageUrl, preview, description, eventDate, eventTime, location } = event
-  const facts = [dayInWords(eventDate), eventTime, location].filter((each) => each !== '')
+  const facts = [calendarDayInWords(eventDate), eventTime, location].filter((each) => each !== '')
   const text = [facts.join(' · '), description].filter((each) => each !== '').join('\n\n')
   return (
     <div className="event-in-full">

@@ -3,7 +3,7 @@ import { calendarOutline, locationOutline, timeOutline } from 'ionicons/icons'
 
 import { Badge } from '#client/ui/card/badge.tsx'
 import { Fact } from '#client/ui/card/fact.tsx'
-import { dayInWords } from '#client/words/time/dates.ts'
+import { calendarDayInWords } from '#client/words/time/dates.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = { event: CommunityEvent }
@@ -27,7 +27,7 @@ export function EventFacts({ event }: Props) {
   return (
     <div className="facts">
       <Fact icon={calendarOutline} name={t`Date`}>
-        <time dateTime={eventDate}>{dayInWords(eventDate)}</time>
+        <time dateTime={eventDate}>{calendarDayInWords(eventDate)}</time>
       </Fact>
       {eventTime !== '' && (
         <Fact icon={timeOutline} name={t`Time`}>

@@ -6,7 +6,7 @@ import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards/cards.tsx'
 import { ListPage } from '#client/ui/list/page/list-page.tsx'
-import { dayInWords } from '#client/words/time/dates.ts'
+import { calendarDayInWords } from '#client/words/time/dates.ts'
 import { events } from '#contract/resources/event.ts'
 
 import { EventCard } from './event-card.tsx'
@@ -21,7 +21,7 @@ export function EventListPage() {
   const regular = t`Regular`
   const { items, actionsOn, pageProps, mayAdd } = useListPage(events, (event) => [
     ...[event.title, event.type, event.description, event.eventTime, event.location],
-    ...[dayInWords(event.eventDate), event.isRegular ? regular : ''],
+    ...[calendarDayInWords(event.eventDate), event.isRegular ? regular : ''],
   ])
   const addLink = (words: string) => <AddLink to="/add-event">{words}</AddLink>
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Details } from '#client/ui/card/details.tsx'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** Times of creation and last change, as far as the backend returns them. */
@@ -21,7 +21,7 @@ function timeOf(iso: string | undefined) {
   const date = dateInWords(iso)
   return (
     date && (
-      <time dateTime={iso} title={timeInWords(iso)}>
+      <time dateTime={iso} title={fullDateTimeInWords(iso)}>
         {date}
       </time>
     )

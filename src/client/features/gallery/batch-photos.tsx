@@ -28,16 +28,18 @@ export function BatchPhotos({ batch: currentBatch }: { batch: Batch }) {
   // The texts are deferred, because rendering fifty titles would block typing.
   const batch = { ...useDeferredValue(currentBatch), photos }
   const readableCount = photos.filter(hasNoProblem).length
-  const waitingCount = photos.filter(isWaiting).length
-  const preparedCount = readableCount - waitingCount
+  const unpreparedCount = photos.filter(isWaiting).length
+  const preparedCount = readableCount - unpreparedCount
   const statusText =
-    waitingCount > 0
+    unpreparedCount > 0
       ? batchWords.preparing(preparedCount, readableCount)
       : batchWords.ready(preparedCount)
   return (
     <>
       <output className="batch-standing">{statusText}</output>
-      {waitingCount > 0 && <ProgressBar name={statusText} value={preparedCount / readableCount} />}
+      {unpreparedCount > 0 && (
+        <ProgressBar name={statusText} value={preparedCount / readableCount} />
+      )}
       <PhotoRows batch={batch} onReorder={setPhotos} />
     </>
   )

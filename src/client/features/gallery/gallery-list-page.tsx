@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { useSelection } from '#client/data/screen/use-selection.ts'
 import { Button } from '#client/ui/base/button.tsx'
@@ -31,7 +31,7 @@ export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
   const { items, actionsOn, pageProps, mayAdd } = page
-  const may = useMay()
+  const may = usePermissions()
   const removable = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
   const selection = useSelection(removable)
   const addButton = (words: string) => (

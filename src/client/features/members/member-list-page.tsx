@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { usePageOf } from '#client/data/screen/use-list-page.ts'
+import { useListFrame } from '#client/data/screen/use-list-page.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
 import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
@@ -24,7 +24,7 @@ const MemberDialogs = lazyComponent(
 export function MemberListPage() {
   const { t } = useLingui()
   const { list, page, pages, goToPage, isSearching, searchField } = useMemberPages()
-  const { actionsOn, pageProps, mayAdd } = usePageOf(members, list)
+  const { actionsOn, pageProps, mayAdd } = useListFrame(members, list)
   const { first, last, total } = displayedRange(list)
   return (
     <ListPage

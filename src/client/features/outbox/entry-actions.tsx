@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { EntryView } from '#client/data/outbox/views.ts'
-import { formAddress } from '#client/routing/item-addresses.ts'
+import { formPath } from '#client/routing/item-addresses.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { Button } from '#client/ui/base/button.tsx'
 import type { SlidingAction } from '#client/ui/list/cards/sliding-card.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Buttons of an entry: a link to the form that repairs it, and its actions. */
 export function EntryActions({ entry, remedy, title, actions }: Props) {
-  const form = formAddress(entry)
+  const form = formPath(entry)
   return (
     <div className="outbox-actions">
       {hasForm(remedy) && form !== undefined && (

@@ -5,7 +5,7 @@ import { type BatchRow, stoppable } from '#client/data/batch/rows.ts'
 import { hasNoProblem } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
-import { stopSending } from '#client/data/writes/outbox-actions.ts'
+import { discardUnsentPhotos } from '#client/data/writes/outbox-actions.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
@@ -72,7 +72,7 @@ function BatchActions({ row, hasUnsent }: { row: BatchRow; hasUnsent: boolean })
     ? { yes: batchWords.stop(), question: batchWords.stopQuestion(count) }
     : { yes: batchWords.dismiss(), question: batchWords.dismissQuestion(unreadable) }
   const confirmAndStop = async () => {
-    if (await ask({ ...words, no: generalWords.cancel() })) await stopSending(batch)
+    if (await ask({ ...words, no: generalWords.cancel() })) await discardUnsentPhotos(batch)
   }
   return (
     <div className="outbox-actions">

@@ -6,7 +6,7 @@ import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { connectivity } from '#client/platform/network/connectivity.ts'
 import { SlidingCard } from '#client/ui/list/cards/sliding-card.tsx'
-import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
+import { dateTimeInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 import { beyondRole } from '#contract/beyond-role.ts'
@@ -28,7 +28,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   // An attempt without a network has not ended yet, but nothing is being sent.
   const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
   const { resourceLabel, title } = namesOf(entry)
-  const time = momentInWords(since)
+  const time = dateTimeInWords(since)
   const actions = useEntryActions(entry, title)
   const remedy = useRemedy(entry)
   return (

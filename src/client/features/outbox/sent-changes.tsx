@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { usePast } from '#client/data/outbox/use-past.ts'
+import { useSentWrites } from '#client/data/outbox/use-past.ts'
 import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
+import { dateTimeInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
 import { Disclosure } from './disclosure.tsx'
 
@@ -18,7 +18,7 @@ export function SentChanges() {
 }
 
 function SentList() {
-  const sentEntries = usePast()
+  const sentEntries = useSentWrites()
   if (sentEntries.length === 0) {
     return (
       <p className="sent-nothing">
@@ -37,7 +37,7 @@ function SentList() {
               {title}
             </span>
             <span>
-              {resourceLabel} · {opInWords(each)} · {momentInWords(each.sentAt ?? 0)}
+              {resourceLabel} · {opInWords(each)} · {dateTimeInWords(each.sentAt ?? 0)}
             </span>
           </li>
         )

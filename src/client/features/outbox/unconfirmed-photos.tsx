@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useSnapshot } from 'valtio'
 
 import { batchState } from '#client/data/batch/state.ts'
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import { ButtonLink } from '#client/ui/base/button-link.tsx'
 import { batchWords } from '#client/words/batch.ts'
 import { problemText } from '#client/words/problems.ts'
@@ -13,7 +13,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 /** Notice about photos that wait for a confirmation by the person. */
 export function UnconfirmedPhotos() {
   useLingui()
-  const may = useMay()
+  const may = usePermissions()
   const unconfirmed = useSnapshot(batchState()).all.flatMap(({ isConfirmed, photos }) =>
     isConfirmed ? [] : photos,
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 
 import type { Batch, Photo } from '#client/data/batch/state.ts'
-import { prepareAgain, saveChosen } from '#client/data/writes/outbox-actions.ts'
+import { prepareAgain, downloadPhotoFile } from '#client/data/writes/outbox-actions.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
@@ -40,7 +40,7 @@ export function UnreadablePhotos({ batch }: { batch: Batch }) {
             {!neverStored.includes(photo.problem) && (
               <ActionButton
                 name={batchWords.saveFileName(photo.name)}
-                onClick={() => saveChosen(batch, photo)}
+                onClick={() => downloadPhotoFile(batch, photo)}
               >
                 {batchWords.saveFile()}
               </ActionButton>

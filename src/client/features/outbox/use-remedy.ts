@@ -1,4 +1,4 @@
-import { useMay } from '#client/data/engine/may.ts'
+import { usePermissions } from '#client/data/engine/permissions.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 
 export type FormRemedy = 'repair' | 'decide' | 'add-again'
@@ -9,6 +9,6 @@ export const hasForm = (remedy: EntryView['remedy']): remedy is FormRemedy =>
 
 /** Returns the remedy that the user may use; `ask` in place of one whose form the role may not open. */
 export function useRemedy({ kind, remedy }: EntryView): EntryView['remedy'] {
-  const may = useMay()
+  const may = usePermissions()
   return hasForm(remedy) && !may({ area: kind, act: 'update' }) ? 'ask' : remedy
 }

@@ -8,7 +8,7 @@ import { canShare, share } from '#client/platform/device/share.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { labelProps } from '#client/ui/field/field-props.ts'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { MadeLink } from '#contract/people.ts'
 import type { LinkPurpose } from '#contract/welcome.ts'
 
@@ -18,7 +18,7 @@ type Props = { link: MadeLink; name: string; purpose: LinkPurpose; onDone: () =>
 export function CreatedLink({ link, name, purpose, onDone }: Props) {
   const { t } = useLingui()
   const { url } = link
-  const until = timeInWords(link.until)
+  const until = fullDateTimeInWords(link.until)
   const text =
     purpose === 'invitation'
       ? t`This link lets you in to Take-Off. It works once.`

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/base/button.tsx'
 import { Initials } from '#client/ui/base/initials.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { roleInWords } from '#client/words/account/roles.ts'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Person } from '#contract/people.ts'
 
 import { displayNameOf } from './display-name-of.ts'
@@ -92,7 +92,7 @@ function LastUsed({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>)
   }
   return (
     <p className="person-use">
-      <time dateTime={usedAt ?? addedAt} title={timeInWords(usedAt ?? addedAt)}>
+      <time dateTime={usedAt ?? addedAt} title={fullDateTimeInWords(usedAt ?? addedAt)}>
         {words()}
       </time>
     </p>

@@ -6,7 +6,7 @@ import type { ListedDeliveries } from '#client/data/account/webhooks.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
 import { attemptInWords } from './attempt-in-words.ts'
@@ -71,7 +71,7 @@ function Row({ delivery, isBusy, onAgain }: RowProps) {
   const { t } = useLingui()
   const { at, nextAt } = delivery
   const kind = messageKindInWords(delivery.kind)
-  const next = timeInWords(nextAt ?? undefined)
+  const next = fullDateTimeInWords(nextAt ?? undefined)
   return (
     <li>
       <div>
@@ -79,7 +79,7 @@ function Row({ delivery, isBusy, onAgain }: RowProps) {
           <b>{kind}</b> <StateBadge state={delivery.state} />
         </p>
         <p className="webhook-lead">
-          <time dateTime={at}>{timeInWords(at)}</time>
+          <time dateTime={at}>{fullDateTimeInWords(at)}</time>
         </p>
         <p className="webhook-lead">{attemptInWords(delivery)}</p>
         {nextAt !== null && <p className="webhook-lead">{t`Next attempt: ${next}`}</p>}

@@ -7,7 +7,7 @@ import { toastError } from '#client/platform/page/toasts.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { usePreventDismiss } from '#client/ui/form/dialog/prevent-dismiss.ts'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { NewWebhook } from '#contract/webhooks.ts'
 
 type Props = { hook: NewWebhook; onDone: () => void }
@@ -17,7 +17,7 @@ export function ShownSecret({ hook: { secret, formerSecretUntil }, onDone }: Pro
   const { t } = useLingui()
   usePreventDismiss(true)
   const [isCopied, setIsCopied] = useState(false)
-  const until = timeInWords(formerSecretUntil ?? undefined)
+  const until = fullDateTimeInWords(formerSecretUntil ?? undefined)
   const onCopy = async () => {
     const hasCopied = await copy(secret)
     setIsCopied(hasCopied)

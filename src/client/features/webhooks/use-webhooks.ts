@@ -5,7 +5,7 @@ import { useConfirmation } from '#client/account/use-confirmation.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { showFaultToast } from '#client/data/account/show-fault-toast.ts'
 import { useFetched } from '#client/data/account/use-fetched.ts'
-import { deleteWebhook, listWebhooks, renewWebhookSecret } from '#client/data/account/webhooks.ts'
+import { removeWebhook, listWebhooks, renewWebhookSecret } from '#client/data/account/webhooks.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
@@ -27,7 +27,7 @@ export function useWebhooks() {
       no: generalWords.cancel(),
     })
     if (!isConfirmed) return
-    const result = await withConfirmation(() => deleteWebhook(_id))
+    const result = await withConfirmation(() => removeWebhook(_id))
     if (!result.ok) return showFaultToast(result.fault)
     toastSuccess(t`Webhook deleted`)
     await refetchQuietly()

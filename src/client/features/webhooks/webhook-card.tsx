@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Button } from '#client/ui/base/button.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 
 import { messageKindInWords } from './message-kinds.ts'
@@ -19,7 +19,7 @@ type Props = {
 export function WebhookCard({ hook, ...actions }: Props) {
   const { t } = useLingui()
   const { name, url, kinds, state, formerSecretUntil } = hook
-  const until = timeInWords(formerSecretUntil ?? undefined)
+  const until = fullDateTimeInWords(formerSecretUntil ?? undefined)
   return (
     <li className="card webhook">
       <h2 dir="auto">{name}</h2>

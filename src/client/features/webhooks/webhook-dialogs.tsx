@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { ConfirmDialog } from '#client/account/confirm-dialog.tsx'
 import type { WithConfirmation } from '#client/account/use-confirmation.ts'
-import { changeWebhook, createWebhook } from '#client/data/account/webhooks.ts'
+import { updateWebhook, addWebhook } from '#client/data/account/webhooks.ts'
 import { toastSuccess } from '#client/platform/page/toasts.ts'
 import { Dialog } from '#client/ui/form/dialog/dialog.tsx'
 import { EditDialog } from '#client/ui/form/dialog/item-dialogs.tsx'
@@ -83,7 +83,7 @@ function AddWebhook({ withConfirmation, onChanged, onDone }: FormProps) {
   return (
     <WebhookForm
       withConfirmation={withConfirmation}
-      send={({ isOn: _isOn, ...entry }) => createWebhook(entry)}
+      send={({ isOn: _isOn, ...entry }) => addWebhook(entry)}
       onDone={(created) => {
         setAdded(created)
         onChanged()
@@ -103,7 +103,7 @@ function ChangeWebhook({
     <WebhookForm
       hook={hook}
       withConfirmation={withConfirmation}
-      send={(change) => changeWebhook(hook._id, change)}
+      send={(change) => updateWebhook(hook._id, change)}
       onDone={() => {
         toastSuccess(t`Webhook changed`)
         onChanged()

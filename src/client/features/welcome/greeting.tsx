@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { roleInWords } from '#client/words/account/roles.ts'
-import type { LinkFor } from '#contract/welcome.ts'
+import type { LinkDetails } from '#contract/welcome.ts'
 
-type Props = { linkFor: LinkFor; isByPasskey: boolean }
+type Props = { linkDetails: LinkDetails; isByPasskey: boolean }
 
 /** Says whom a link is for, and what using it does. */
-export function Greeting({ linkFor: { purpose, role, email }, isByPasskey }: Props) {
+export function Greeting({ linkDetails: { purpose, role, email }, isByPasskey }: Props) {
   const { t } = useLingui()
   const { name, may } = roleInWords(role)
   const again = isByPasskey ? t`Choose how to sign in` : t`Choose a new password`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { forgetLink } from '#client/data/account/link.ts'
-import { enterWithPasskey } from '#client/data/account/passkeys.ts'
+import { signInByLinkWithPasskey } from '#client/data/account/passkeys.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { followLink } from '#client/data/account/welcome.ts'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
@@ -12,7 +12,7 @@ import { accountProblemText } from '#client/words/account/problems.ts'
 import { passwordProblem } from '#contract/password.ts'
 import { personNameMaxLength, personProblems } from '#contract/people.ts'
 import type { Problems } from '#contract/resource.ts'
-import type { LinkFor } from '#contract/welcome.ts'
+import type { LinkDetails } from '#contract/welcome.ts'
 
 type Entered = { name: string; password: string }
 
@@ -23,21 +23,27 @@ type Way = 'passkey' | 'password'
  * Form of an opened link: a name, and a passkey, which signs in at once, or a password, with which the user signs in
  * afterwards.
  */
-export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: LinkFor }) {
+export function useWelcomeForm({
+  token,
+  linkDetails,
+}: {
+  token: string
+  linkDetails: LinkDetails
+}) {
   const [way, setWay] = useState<Way>(canHavePasskeys ? 'passkey' : 'password')
   const navigate = useNavigate()
-  const isNew = linkFor.purpose === 'invitation'
+  const isNew = linkDetails.purpose === 'invitation'
   /** Navigates first, because without its token this screen displays an error. */
   const leave = (path: string, state?: { email: string }) => {
     navigate(path, { replace: true, state })
     forgetLink()
   }
   const { form, field } = useCallForm({
-    initialValues: { name: linkFor.name, password: '' },
+    initialValues: { name: linkDetails.name, password: '' },
     check: (entered) => problemsOf(entered, way),
     send: (entered: Entered) =>
       way === 'passkey'
-        ? enterWithPasskey({ token, name: entered.name })
+        ? signInByLinkWithPasskey({ token, name: entered.name })
         : followLink({ token, ...entered }),
     onDone: (done) => {
       if (!done) {

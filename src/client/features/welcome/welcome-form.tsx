@@ -8,18 +8,18 @@ import { useFocusInvalidField } from '#client/ui/behaviour/use-focus-invalid-fie
 import { HiddenUsername } from '#client/ui/field/hidden-username.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import type { LinkFor } from '#contract/welcome.ts'
+import type { LinkDetails } from '#contract/welcome.ts'
 
 import { Greeting } from './greeting.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { useWelcomeForm } from './use-welcome-form.ts'
 
-type Props = { token: string; linkFor: LinkFor }
+type Props = { token: string; linkDetails: LinkDetails }
 
 /** Lets in the person whom the link `token` is for, by a passkey or by a password. */
-export function WelcomeForm({ token, linkFor }: Props) {
+export function WelcomeForm({ token, linkDetails }: Props) {
   const { t } = useLingui()
-  const { form, field, way, setWay, isUsed } = useWelcomeForm({ token, linkFor })
+  const { form, field, way, setWay, isUsed } = useWelcomeForm({ token, linkDetails })
   const element = useRef<HTMLFormElement>(null)
   useFocusInvalidField(element, form)
   if (isUsed) return <InvalidLink />
@@ -29,8 +29,8 @@ export function WelcomeForm({ token, linkFor }: Props) {
     : { words: t`Set password`, busy: t`Saving...` }
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
-      <Greeting linkFor={linkFor} isByPasskey={isByPasskey} />
-      {!isByPasskey && <HiddenUsername email={linkFor.email} />}
+      <Greeting linkDetails={linkDetails} isByPasskey={isByPasskey} />
+      {!isByPasskey && <HiddenUsername email={linkDetails.email} />}
       <fieldset className="form" inert={form.isBusy}>
         <TextField {...field('name')} label={t`Your name`} autoComplete="name" required />
         {!isByPasskey && <NewPasswordField {...field('password')} />}

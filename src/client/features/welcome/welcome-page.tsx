@@ -12,7 +12,7 @@ import { useTitle } from '#client/ui/behaviour/use-title.ts'
 
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { useLinkFor } from './use-link-for.ts'
+import { useLinkDetails } from './use-link-details.ts'
 import { WelcomeForm } from './welcome-form.tsx'
 
 import '#client/ui/base/entrance.css'
@@ -53,9 +53,9 @@ function WelcomeLayout({ children }: { children: ReactNode }) {
 
 function OpenedLink({ token }: { token: string }) {
   const { t } = useLingui()
-  const { fetched, refetch } = useLinkFor(token)
+  const { fetched, refetch } = useLinkDetails(token)
   if (!fetched) return <output className="welcome-lead">{t`Looking at your link...`}</output>
-  if (fetched.ok) return <WelcomeForm token={token} linkFor={fetched.value} />
+  if (fetched.ok) return <WelcomeForm token={token} linkDetails={fetched.value} />
   if (fetched.fault.kind === 'refused' && fetched.fault.status !== 429) return <InvalidLink />
   return (
     <>

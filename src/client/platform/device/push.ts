@@ -1,5 +1,5 @@
 import type { NotificationTag } from '#contract/notifications.ts'
-import { atMost } from '#device/at-most.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 /** Whether this browser supports push notifications, and permits them. */
 export type PushAvailability = 'impossible' | 'blocked' | 'possible'
@@ -18,7 +18,7 @@ export function isPushAllowed(): boolean {
 }
 
 /** Asks for the permission, after a tap; resolves with whether it is granted. */
-export async function askToPush(): Promise<boolean> {
+export async function requestNotificationPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
@@ -44,7 +44,7 @@ const maxWaitMs = 3000
 /** Ends the subscription of this browser, if there is one; resolves after 3 s at the latest. */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await currentSubscription()
-  if (subscription) await atMost(maxWaitMs, subscription.unsubscribe())
+  if (subscription) await withTimeout(maxWaitMs, subscription.unsubscribe())
 }
 
 /** Returns the push endpoint of this browser; undefined without a subscription. */

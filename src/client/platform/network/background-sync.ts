@@ -2,7 +2,7 @@
  * Registers a Background Sync, so that the browser calls the worker when there is a network, even without a page;
  * best effort.
  */
-export async function askToSendLater(): Promise<void> {
+export async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Background Sync exists in Chromium only, and the DOM types lack it.
   const sync: unknown = registration && 'sync' in registration ? registration.sync : undefined

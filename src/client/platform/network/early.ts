@@ -19,7 +19,7 @@ declare global {
  * Returns the reply to the early call, once, if the given call is the same and of the same session; otherwise
  * undefined.
  */
-export function takeEarly(
+export function takeEarlyReply(
   url: string,
   init: RequestInit | undefined,
 ): Promise<Response> | undefined {
@@ -34,7 +34,7 @@ export function takeEarly(
 }
 
 /** Returns when an early reply was requested, in ms; undefined for any other reply. */
-export function requestedAtOfEarly(headers: Headers): number | undefined {
+export function requestedAtOfEarlyReply(headers: Headers): number | undefined {
   const requestedAt = headers.get(requestedAtHeader)
   return requestedAt === null ? undefined : Number(requestedAt)
 }

@@ -1,7 +1,7 @@
 import type { Network } from '#api/api.ts'
 
-import { takeEarly } from './early.ts'
-import { callsPaused } from './pause-calls.ts'
+import { takeEarlyReply } from './early.ts'
+import { untilCallsResume } from './pause-calls.ts'
 
 /** An upload without progress for this long is aborted; its total time is not limited. */
 const stallTimeoutMs = 20_000
@@ -14,10 +14,10 @@ const replyTimeoutMs = 60_000
  */
 export const pageNetwork: Network = (onProgress) => (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
-  const early = takeEarly(url, init)
+  const early = takeEarlyReply(url, init)
   if (early) return early
   const start = () => send(url, init, onProgress)
-  return callsPaused()?.then(start) ?? start()
+  return untilCallsResume()?.then(start) ?? start()
 }
 
 function send(

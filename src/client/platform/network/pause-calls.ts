@@ -15,7 +15,7 @@ export function pauseCalls() {
 }
 
 /** Returns a promise that resolves when calls may be sent again; undefined while they may. */
-export const callsPaused = () => pausing
+export const untilCallsResume = () => pausing
 
 function pause() {
   pausing ??= new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ export type Compressed = {
 }
 
 /** Request to the worker. */
-export type CompressOrder = {
+export type CompressRequest = {
   file: File
   area: Area | undefined
   /** Whether the picture is sent to the Take-Off server, which reads formats that some devices cannot. */
@@ -28,17 +28,17 @@ export type CompressOrder = {
 }
 
 /** Reply to a request: the picture, or the problem with it. */
-export type CompressReply<Result = Compressed, Problem = PictureProblem> =
+export type CompressResult<Result = Compressed, Problem = PictureProblem> =
   | { result: Result; problem?: never }
   | { result?: never; problem: Problem }
 
 /** `undrawable`: the worker has no OffscreenCanvas. */
-export type WorkerReply = CompressReply<Compressed, PictureProblem | 'undrawable'>
+export type WorkerResult = CompressResult<Compressed, PictureProblem | 'undrawable'>
 
 /** Compresses a picture, or an area of it, and names it with the extension of its new type. */
 export async function compressPicture(
-  order: CompressOrder,
-): Promise<CompressReply<Compressed & { name: string }>> {
+  order: CompressRequest,
+): Promise<CompressResult<Compressed & { name: string }>> {
   const { result, problem } = await compressWithFallback(order)
   if (!result) return { problem }
   const name = `${order.file.name.replace(/\.[^.]*$/, '')}.${extensionOf(result.type)}`
@@ -46,7 +46,7 @@ export async function compressPicture(
 }
 
 /** Runs off the main thread, wherever a worker can draw. */
-async function compressWithFallback(order: CompressOrder): Promise<CompressReply> {
+async function compressWithFallback(order: CompressRequest): Promise<CompressResult> {
   const { result, problem } = await compressInWorker(order)
   if (result) return { result }
   if (problem !== 'undrawable') return { problem }
@@ -58,11 +58,11 @@ async function compressWithFallback(order: CompressOrder): Promise<CompressReply
   }
 }
 
-async function compressInWorker(order: CompressOrder): Promise<WorkerReply> {
+async function compressInWorker(order: CompressRequest): Promise<WorkerResult> {
   const worker = new Worker(new URL('compress-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => resolve(data))
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerResult>) => resolve(data))
       worker.addEventListener('error', () => resolve({ problem: 'broken' }))
       worker.postMessage(order)
     })

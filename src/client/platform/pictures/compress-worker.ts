@@ -1,6 +1,6 @@
-import type { CompressOrder } from './compress-picture.ts'
-import { makePicture } from './make-picture.ts'
+import type { CompressRequest } from './compress-picture.ts'
+import { preparePicture } from './make-picture.ts'
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<CompressOrder>) => {
-  void makePicture(data).then((reply) => globalThis.postMessage(reply))
+globalThis.addEventListener('message', ({ data }: MessageEvent<CompressRequest>) => {
+  void preparePicture(data).then((reply) => globalThis.postMessage(reply))
 })

@@ -6,7 +6,7 @@ import { withoutExtras } from '#contract/picture-file/without-extras.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 import { endsInPadding, isBlank, returnsDrawnPixels } from './canvas-checks.ts'
-import type { Compressed, CompressOrder, WorkerReply } from './compress-picture.ts'
+import type { Compressed, CompressRequest, WorkerResult } from './compress-picture.ts'
 import { contextOf, draw } from './draw.ts'
 import { finished, quality } from './finished.ts'
 import { whyUnreadable } from './why-unreadable.ts'
@@ -18,12 +18,12 @@ const smallBytes = 200_000
 /** A device may fail on more pixels, even if the file is intact. */
 const devicePixels = 16_000_000
 
-/** A larger file is not read into memory; it is only drawn, as far as the browser can. */
+/** A larger file is not read into memory; it is only drawn again, as far as the browser can. */
 const readMaxBytes = 100_000_000
 
 /** A picture file. `bytes` are all of it, or its beginning where it is too large. */
 type ReadFile = {
-  order: CompressOrder
+  order: CompressRequest
   file: PictureFile | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -31,27 +31,27 @@ type ReadFile = {
 type Source = ReadFile & { plain: Blob }
 
 /** Prepares a picture for sending. Never rejects. */
-export async function makePicture(order: CompressOrder): Promise<WorkerReply> {
+export async function preparePicture(order: CompressRequest): Promise<WorkerResult> {
   const read = await readFrom(order).catch(() => undefined)
   if (!read) return { problem: await whyUnreadable(order.file) }
   const { file } = read
   // Some decoders pad a truncated file without an error.
   if (file?.state === 'cut') return { problem: 'damaged' }
   const source = { ...read, plain: plainOf(read) }
-  if (file && !order.area && keepsMoving(file, order.file.size)) return sentAsItIs(source)
-  return processed(source).catch(() => notDrawn(source))
+  if (file && !order.area && keepsMoving(file, order.file.size)) return unprocessedResult(source)
+  return processPicture(source).catch(() => resultForUndecodable(source))
 }
 
 /** Returns the reply for a picture that this browser cannot decode. */
-async function notDrawn(source: Source): Promise<WorkerReply> {
+async function resultForUndecodable(source: Source): Promise<WorkerResult> {
   const { order, file, bytes } = source
   const problem = await whyUnreadable(order.file)
   if (file || formatOf(bytes) !== 'avif') {
-    return isTooLargeHere(source) ? sentAsItIs(source) : { problem }
+    return isTooLargeHere(source) ? unprocessedResult(source) : { problem }
   }
   if (await readsAvif()) return { problem: 'damaged' }
   const canSend = order.isOurs && !order.area && order.file.size <= uploadMaxBytes
-  return canSend ? sentAsItIs(source) : { problem }
+  return canSend ? unprocessedResult(source) : { problem }
 }
 
 /** Whether the browser decodes AVIF; false also where it cannot be queried. */
@@ -59,7 +59,7 @@ async function readsAvif(): Promise<boolean> {
   return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/avif'))
 }
 
-async function readFrom(order: CompressOrder): Promise<ReadFile | undefined> {
+async function readFrom(order: CompressRequest): Promise<ReadFile | undefined> {
   const { size } = order.file
   if (size === 0) return undefined
   const isReadWhole = size <= readMaxBytes
@@ -72,29 +72,29 @@ function plainOf({ order, file, bytes }: ReadFile): Blob {
   return file ? new Blob([withoutExtras(bytes, file)], { type: file.type }) : order.file
 }
 
-async function processed(source: Source): Promise<WorkerReply> {
+async function processPicture(source: Source): Promise<WorkerResult> {
   const { file, plain, order } = source
   const isSmall = file !== undefined && !order.area && isSmallAndClean(file, plain)
   if (!isSmall && !('OffscreenCanvas' in globalThis)) return { problem: 'undrawable' }
   const whole = await createImageBitmap(plain)
   try {
     // Encoding it again would only lose quality.
-    return isSmall ? { result: await finished(plain) } : await drawn(source, whole)
+    return isSmall ? { result: await finished(plain) } : await redraw(source, whole)
   } finally {
     // Frees the decoded photo (48 MB) without waiting for garbage collection.
     whole.close()
   }
 }
 
-async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
+async function redraw(source: Source, whole: ImageBitmap): Promise<WorkerResult> {
   const { file, order } = source
-  if (!returnsDrawnPixels()) return untouched(source)
+  if (!returnsDrawnPixels()) return resultWithoutCanvas(source)
   const mayBeCut = file?.type === 'image/jpeg' && file.state === 'open'
   if (mayBeCut && endsInPadding(whole)) return { problem: 'damaged' }
   const options = { fit: storedSize, orientation: file?.orientation, area: order.area }
   const canvas = draw(whole, options)
-  if (isBlank(canvas) && !isBlank(whole)) return untouched(source)
-  return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
+  if (isBlank(canvas) && !isBlank(whole)) return resultWithoutCanvas(source)
+  return { result: { ...(await finished(await encode(canvas))), ...changesOf(file) } }
 }
 
 /** Changes that the form mentions to the person. */
@@ -114,17 +114,17 @@ function isSmallAndClean(file: PictureFile, { size }: Blob): boolean {
 }
 
 /** Returns the picture unprocessed if the canvas of this device cannot be trusted. */
-function untouched(source: Source): Promise<WorkerReply> | WorkerReply {
+function resultWithoutCanvas(source: Source): Promise<WorkerResult> | WorkerResult {
   const { file, order } = source
   if (!file || order.area) return { problem: 'broken' }
   // A file of unknown structure may contain EXIF that was not found, so it may be sent to the Take-Off server only.
   const hasKnownStructure = file.state !== 'odd' || order.isOurs
   const canSend = hasKnownStructure && isWithinLimits(file, order.file.size)
-  return canSend ? sentAsItIs(source) : { problem: 'broken' }
+  return canSend ? unprocessedResult(source) : { problem: 'broken' }
 }
 
 /** Returns the picture without extras, except for the orientation of one that is not stored upright. */
-async function sentAsItIs({ file, plain, bytes }: Source): Promise<WorkerReply> {
+async function unprocessedResult({ file, plain, bytes }: Source): Promise<WorkerResult> {
   if (!file) return { result: await finished(new Blob([bytes], { type: 'image/avif' })) }
   if (file.orientation === 1) return { result: await finished(plain) }
   const plainBytes = new Uint8Array(await plain.arrayBuffer())
@@ -139,7 +139,7 @@ function isTooLargeHere({ order, file }: Source): boolean {
   return file.width * file.height > devicePixels && isWithinLimits(file, order.file.size)
 }
 
-async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
+async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type, quality })
   // Safari cannot encode WebP and returns another type without an error.
   return webp.type === type ? webp : asJpeg(canvas)

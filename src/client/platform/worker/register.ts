@@ -1,8 +1,8 @@
 import { subscribeKey } from 'valtio/utils'
 import { messageSW } from 'workbox-window'
 
-import { atMost } from '#device/at-most.ts'
 import { coalesceRuns } from '#device/coalesce-runs.ts'
+import { withTimeout } from '#device/with-timeout.ts'
 
 import { connectivity } from '../network/connectivity.ts'
 import { pauseCalls } from '../network/pause-calls.ts'
@@ -90,6 +90,6 @@ async function takeOver() {
   pauseCalls()
   const { active, waiting } = registration
   const finished = active && messageSW(active, { type: 'MAKE_WAY' })
-  if (finished) await atMost(maxWaitMs, finished)
+  if (finished) await withTimeout(maxWaitMs, finished)
   void messageSW(waiting, { type: 'SKIP_WAITING' })
 }

@@ -1,7 +1,7 @@
 import { cleanEntry } from '#contract/clean.ts'
 
 /** Returns a `mailto:` link; characters that would add recipients or headers are escaped. */
-export function mailAddress(email: string): string {
+export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(cleanEntry(email)).replaceAll('%40', '@')}`
 }
 
@@ -29,7 +29,7 @@ const keepsZero = /^\D*3\D*(?:9|7\D*[89])/
  * A `tel:` link (RFC 3966); undefined for a text without a number. A zero in parentheses is dialled only within its
  * own country, apart from those that keep it. Of several numbers the first is taken.
  */
-export function phoneAddress(phone: string): string | undefined {
+export function telUrl(phone: string): string | undefined {
   if (phone.length > maxLength) return undefined
   const plain = cleanEntry(phone).replace(serviceCode, '').replace(furtherNumbers, '$1')
   const parts = namedExtension.exec(plain) ?? markedExtension.exec(plain)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 import { fieldInWords, listInWords } from '#client/words/fields.ts'
-import { timeInWords } from '#client/words/time/dates.ts'
+import { fullDateTimeInWords } from '#client/words/time/dates.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import {
   accountKind,
@@ -18,7 +18,7 @@ import type { LinkPurpose } from '#contract/welcome.ts'
 
 import { roleInWords } from './roles.ts'
 
-const acts: Record<AuditOp, () => string> = {
+const auditOpNames: Record<AuditOp, () => string> = {
   add: () => t`Added`,
   update: () => t`Changed`,
   remove: () => t`Deleted`,
@@ -105,8 +105,8 @@ const methods: Record<SignInMethod, () => string> = {
 }
 
 /** Returns the name of an audited operation. */
-export function actInWords(op: string): string {
-  return isAuditOp(op) ? acts[op]() : t`Did something that this version cannot name`
+export function auditOpInWords(op: string): string {
+  return isAuditOp(op) ? auditOpNames[op]() : t`Did something that this version cannot name`
 }
 
 const isAuditOp = (op: string): op is AuditOp => auditOps.some((label) => label === op)
@@ -150,11 +150,11 @@ const accountValues: Record<string, (value: string) => string | undefined> = {
   role: (value) => (isRole(value) ? roleInWords(value).name : undefined),
   factorRoles: (value) => listInWords(rolesIn(value).map((role) => roleInWords(role).name)),
   purpose: (value) => (isPurpose(value) ? purposes[value]() : undefined),
-  act: (value) => (isAuditOp(value) ? acts[value]() : undefined),
+  act: (value) => (isAuditOp(value) ? auditOpNames[value]() : undefined),
   method: (value) => (isMethod(value) ? methods[value]() : undefined),
   about: kindInWords,
-  from: timeInWords,
-  until: timeInWords,
+  from: fullDateTimeInWords,
+  until: fullDateTimeInWords,
   who: (value) => (value === visitorsEmail ? t`Visitors of the website` : undefined),
 }
 

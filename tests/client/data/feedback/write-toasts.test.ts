@@ -52,19 +52,19 @@ test.each<{ write: string; op: Op; outcome: SubmitOutcome; toasts: string[] }>([
   {
     write: 'is a removal that cancels an unsent addition',
     op: 'remove',
-    outcome: { kind: 'undone' },
+    outcome: { kind: 'nothing-to-send' },
     toasts: ['success: Event deleted successfully!'],
   },
   {
     write: 'leaves nothing to change',
     op: 'update',
-    outcome: { kind: 'undone' },
+    outcome: { kind: 'nothing-to-send' },
     toasts: ['neutral: There was nothing left to save.'],
   },
   {
     write: 'is not saved without a session',
     op: 'add',
-    outcome: { kind: 'ownerless' },
+    outcome: { kind: 'not-signed-in' },
     toasts: ['error: Not saved: sign in again first. What you typed will be there.'],
   },
 ])('a write that $write', ({ op, outcome, toasts }) => {

@@ -47,8 +47,8 @@ test.each([
 })
 
 test('a loaded sender is woken without unsent entries, because another tab may have saved some', async () => {
-  const { fetchSender, wakeIfUnsent, wake } = setUp({ unsent: 0 })
-  await fetchSender()
+  const { loadDrain, wakeIfUnsent, wake } = setUp({ unsent: 0 })
+  await loadDrain()
   await wakeIfUnsent('reply')
   expect(wake.mock.calls).toEqual([['reply']])
 })

@@ -118,12 +118,12 @@ test('the end of the session ends the report', async () => {
 })
 
 test.each([
-  ['nobody is signed in', 'ownerless'],
+  ['nobody is signed in', 'not-signed-in'],
   ['the device is full', 'full'],
 ])('nothing is saved when %s', async (_, kind) => {
   const { world, openTab } = makeBrowser()
   const tab = openTab()
-  if (kind === 'ownerless') world.session = undefined
+  if (kind === 'not-signed-in') world.session = undefined
   else
     vi.spyOn(tab.outbox, 'enqueueAll').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   expect(await tab.submitTogether(events, writes)).toBe(false)

@@ -69,7 +69,7 @@ test('a removal of an unsent addition leaves nothing to do', async () => {
   const tab = openTab()
   await tab.outbox.enqueue('asha', eventWrite('a', 'Pricing'))
   const removal = { kind: events.name, itemId: 'a', op: 'remove', wireValues: {} } as const
-  expect(await tab.submit(removal)).toEqual({ kind: 'undone' })
+  expect(await tab.submit(removal)).toEqual({ kind: 'nothing-to-send' })
 })
 
 test('with other entries ahead the form does not wait for the result', async () => {
@@ -121,7 +121,7 @@ describe('a write that is not saved', () => {
     const { world, openTab } = makeBrowser()
     const tab = openTab()
     world.session = undefined
-    expect(await tab.submit(eventWrite('a', 'Pricing'))).toEqual({ kind: 'ownerless' })
+    expect(await tab.submit(eventWrite('a', 'Pricing'))).toEqual({ kind: 'not-signed-in' })
   })
 
   test('because the device is full leaves its draft', async () => {

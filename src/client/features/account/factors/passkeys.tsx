@@ -5,7 +5,7 @@ import { DeviceRow, LastUsed } from '#client/account/device-row.tsx'
 import { canHavePasskeys } from '#client/data/sign-in/passkey-support.ts'
 import { Button } from '#client/ui/base/button.tsx'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { dateInWords, fullDateTimeInWords } from '#client/words/time/dates.ts'
 import type { Passkey } from '#contract/factors.ts'
 
 type Props = {
@@ -61,7 +61,7 @@ function Row({ passkey: { name, addedAt, usedAt }, isBusy, onRemove }: RowProps)
       name={name}
       use={
         <>
-          <time dateTime={addedAt} title={timeInWords(addedAt)}>
+          <time dateTime={addedAt} title={fullDateTimeInWords(addedAt)}>
             <Trans>Added {added}</Trans>
           </time>
           {usedAt === null ? <Trans>Not used yet</Trans> : <LastUsed usedAt={usedAt} />}

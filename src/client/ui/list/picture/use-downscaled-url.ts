@@ -16,9 +16,9 @@ export function useDownscaledUrl(src: string, isWhole: boolean | undefined): str
     const controller = new AbortController()
     const { signal } = controller
     const make = async () => {
-      const { smallPicture } = await import('#client/platform/pictures/small-picture.ts')
+      const { makeThumbnail } = await import('#client/platform/pictures/thumbnail.ts')
       const picture = await (await fetch(src, { signal })).blob()
-      const small = await smallPicture({ picture, maxSidePx }, signal)
+      const small = await makeThumbnail({ picture, maxSidePx }, signal)
       if (signal.aborted) return
       objectUrl = URL.createObjectURL(small)
       setDownscaled({ of: src, url: objectUrl })

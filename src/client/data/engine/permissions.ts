@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 
-import { areas, type Need, type AccessScope, accessScopeOf } from '#contract/roles.ts'
+import { areas, type Permission, type AccessScope, accessScopeOf } from '#contract/roles.ts'
 
 import { session, type SessionState } from './session.ts'
 
@@ -8,20 +8,20 @@ import { session, type SessionState } from './session.ts'
 type AuthoredItem = { addedBy?: unknown; outbox?: object }
 
 /** Whether the role of the signed-in user permits an action, optionally on a given item. */
-export type May = (need: Need, item?: AuthoredItem) => boolean
+export type CheckPermission = (need: Permission, item?: AuthoredItem) => boolean
 
 /** Permissions of the signed-in user; a change renders the component again. */
-export function useMay(): May {
+export function usePermissions(): CheckPermission {
   return mayOf(useSnapshot(session))
 }
 
 /** Checks a permission at this moment, outside of rendering. */
-export const mayNow: May = (need, item) => mayOf(session)(need, item)
+export const isPermittedNow: CheckPermission = (need, item) => mayOf(session)(need, item)
 
 function mayOf({
   enforcedRole,
   account,
-}: Readonly<Pick<SessionState, 'enforcedRole' | 'account'>>): May {
+}: Readonly<Pick<SessionState, 'enforcedRole' | 'account'>>): CheckPermission {
   return (need, item) => {
     const scope =
       enforcedRole === undefined ? scopeElsewhere(need) : accessScopeOf(enforcedRole, need)
@@ -33,5 +33,5 @@ function mayOf({
 
 /** Another backend checks permissions itself, and lacks the calls of these areas. */
 const areasOfOurServer = new Set<string>([areas.people, areas.audit, areas.website, areas.webhooks])
-const scopeElsewhere = ({ area }: Need): AccessScope =>
+const scopeElsewhere = ({ area }: Permission): AccessScope =>
   areasOfOurServer.has(area) ? 'none' : 'all'

@@ -3,7 +3,7 @@ import { perSession } from '../engine/per-session.ts'
 import { type LocalPictures, makeLocalPictures } from './local-pictures.ts'
 
 /** Object URLs of the unsent pictures of this device. */
-export const ownPictures = perSession(({ signal }) => {
+export const localPictures = perSession(({ signal }) => {
   const pictures = makeLocalPictures({
     bytes: outboxReader.bytes,
     createUrl: (picture) => URL.createObjectURL(picture),
@@ -14,4 +14,4 @@ export const ownPictures = perSession(({ signal }) => {
 })
 
 /** Returns the object URL of an item's unsent picture; undefined without one. */
-export const localPicture: LocalPictures['localPicture'] = (of) => ownPictures().localPicture(of)
+export const localPicture: LocalPictures['localPicture'] = (of) => localPictures().localPicture(of)

@@ -11,17 +11,17 @@ import { canHavePasskeys } from './passkey-support.ts'
 const dueKey = 'passkeyDue'
 
 /** `isDue` after a sign-in by password, until it is decided whether to offer a passkey; then `isOffered`. */
-export const passkeyMoment = perSession(() =>
+export const passkeyOffer = perSession(() =>
   proxy({ isDue: sessionStorage.getItem(dueKey) !== null, isOffered: false }),
 )
 
 const offeredKeyOf = (owner: string) => `${storageKeys.passkey}offered/${owner}`
 
 /** Notes a sign-in by password, after which a passkey may be offered; other backends have none. */
-export function notePasswordSignIn(): void {
+export function recordPasswordSignIn(): void {
   const isDue = canHavePasskeys && sessionNow()?.isOurs === true
   if (isDue) sessionStorage.setItem(dueKey, 'yes')
-  passkeyMoment().isDue = isDue
+  passkeyOffer().isDue = isDue
 }
 
 type Steps = {
@@ -35,7 +35,7 @@ type Steps = {
  * when the storage fails.
  */
 export async function decidePasskeyOffer(loadSteps: () => Promise<Steps>): Promise<void> {
-  const moment = passkeyMoment()
+  const moment = passkeyOffer()
   moment.isDue = false
   sessionStorage.removeItem(dueKey)
   const before = sessionNow()
@@ -54,5 +54,5 @@ export async function decidePasskeyOffer(loadSteps: () => Promise<Steps>): Promi
 
 /** Removes the offer. */
 export function closePasskeyOffer(): void {
-  passkeyMoment().isOffered = false
+  passkeyOffer().isOffered = false
 }

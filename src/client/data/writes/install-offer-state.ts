@@ -8,12 +8,12 @@ import { storage } from '../engine/instances.ts'
 import { onOutboxEvent } from '../engine/outbox-events.ts'
 
 /** Whether to offer the installation: a photo was sent, and nobody has declined on this device. */
-export const installMoment = proxy({ hasCome: false })
+export const installOffer = proxy({ isDue: false })
 
 const declinedKey = `${storageKeys.install}declined`
 
 /** Waits for the first photo sent while the app is open. */
-export function followInstallMoment() {
+export function followInstallOffer() {
   const stop = onOutboxEvent((event) => {
     if (event.type !== 'sent' || event.entry.kind !== galleryItems.name || !event.entry.picture)
       return
@@ -29,11 +29,11 @@ export async function acceptInstall(): Promise<void> {
 
 /** Stops the offer on this device, for all users. */
 export async function declineInstall(): Promise<void> {
-  installMoment.hasCome = false
+  installOffer.isDue = false
   await storage.change([], () => ({ put: [[declinedKey, true]], result: undefined }))
 }
 
 async function offerUnlessDeclined() {
   const declined = await storage.read([storageKeys.install])
-  installMoment.hasCome = declined.size === 0
+  installOffer.isDue = declined.size === 0
 }

@@ -4,6 +4,6 @@ import { useFetched } from '#client/data/account/use-fetched.ts'
 import { readLink } from '#client/data/account/welcome.ts'
 
 /** Reads from the server whom a link is for. */
-export function useLinkFor(token: string) {
+export function useLinkDetails(token: string) {
   return useFetched(useCallback(() => readLink(token), [token]))
 }

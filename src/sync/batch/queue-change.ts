@@ -11,7 +11,7 @@ type Queues = { before: readonly Entry[]; after: readonly Entry[] }
  * Returns the storage change that turns one queue into another. Photos whose additions are discarded leave their
  * batches in the same step; otherwise they would count as sent.
  */
-export function requeued(
+export function queueAndBatchChange(
   found: Found,
   { before, after }: Queues,
   picture?: Parameters<typeof difference>[2],

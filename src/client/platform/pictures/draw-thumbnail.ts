@@ -5,7 +5,7 @@ import { draw } from './draw.ts'
 /**
  * Draws a picture upright on a canvas, its longer side at most `maxSidePx`. Rejects a picture that cannot be decoded.
  */
-export async function drawSmall(file: Blob, maxSidePx: number): Promise<OffscreenCanvas> {
+export async function drawThumbnail(file: Blob, maxSidePx: number): Promise<OffscreenCanvas> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     return draw(whole, {
