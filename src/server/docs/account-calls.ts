@@ -40,7 +40,8 @@ export const sessionCalls: DocumentedCall[] = [
     method: 'post',
     path: sessionPaths.signIn,
     tag: 'Session',
-    summary: 'Sign in; the token goes along with every other call, as a Bearer token',
+    summary:
+      'Sign in with email and password, and a code if the second factor is on; other calls send the token as a Bearer token',
     body: {
       [jsonType]: {
         shape: objectShape({ email: textShape, password: textShape, code: textShape }, ['code']),
@@ -75,7 +76,7 @@ const own = {
   tag: 'Account',
   replies: {
     200: {
-      description: 'It',
+      description: 'The account',
       shape: replyOf(
         objectShape({
           email: textShape,
@@ -99,13 +100,13 @@ const own = {
   },
 }
 
-/** Documentation of the calls about the own account. */
+/** Documentation of the own account: profile, picture and password. */
 export const accountCalls: DocumentedCall[] = [
-  { ...own, method: 'get', summary: 'Read who is signed in' },
+  { ...own, method: 'get', summary: 'Get your account' },
   {
     ...own,
     method: 'put',
-    summary: 'Say what you are called, or which language you want',
+    summary: 'Change your name or language; omitted fields stay unchanged',
     body: {
       [jsonType]: {
         shape: objectShape({ name: textShape, language: oneOf(...languageCodes) }, [
@@ -120,7 +121,7 @@ export const accountCalls: DocumentedCall[] = [
     ...own,
     method: 'put',
     path: accountPaths.picture,
-    summary: 'Set the own picture',
+    summary: 'Set your picture, at most 20 times an hour',
     body: {
       [formType]: { shape: objectShape({ picture: uploadShape }, ['picture']), example: {} },
     },
@@ -129,14 +130,14 @@ export const accountCalls: DocumentedCall[] = [
     ...own,
     method: 'delete',
     path: accountPaths.picture,
-    summary: 'Remove the own picture',
+    summary: 'Remove your picture',
   },
   {
     method: 'put',
     path: accountPaths.password,
     tag: 'Account',
     summary:
-      'Change the own password; all other sessions of the account end. Who has none confirms first, and leaves the old one empty',
+      'Change your password and end all your other sessions; for an account without a password, a recent confirmation replaces "current"',
     body: {
       [jsonType]: {
         shape: objectShape({ current: textShape, next: textShape }),

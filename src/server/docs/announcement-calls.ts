@@ -14,10 +14,10 @@ export const announcementCalls: DocumentedCall[] = [
     method: 'get',
     path: announcement.paths.list,
     tag: 'Announcement',
-    summary: 'Read the header announcement; null where there is none',
+    summary: 'Get the header announcement; null if there is none',
     replies: {
       200: {
-        description: 'It',
+        description: 'The announcement, or null',
         shape: replyOf(orNull(schemaRef(schemaNameOf(announcement)))),
         example,
       },
@@ -28,26 +28,26 @@ export const announcementCalls: DocumentedCall[] = [
     method: 'post',
     path: announcement.paths.add,
     tag: 'Announcement',
-    summary: 'Make the header announcement, or change it',
+    summary: 'Add the header announcement, which is then active, or change it',
     headers: writeHeaders,
     body: documentedBodyOf(announcement, 'update'),
     replies: {
-      201: { description: 'Made', ...announced },
-      200: { description: 'Changed, or as it is', ...announced },
+      201: { description: 'Added', ...announced },
+      200: { description: 'Changed, or stored before with the same values', ...announced },
     },
   },
   {
     method: 'put',
     path: announcement.switchField.path,
     tag: 'Announcement',
-    summary: 'Switch the header announcement on or off',
+    summary: 'Turn the header announcement on or off',
     headers: writeHeaders,
     query: {
       [announcement.switchField.name]: {
         shape: booleanShape,
-        description: 'The state that it is to have; without it, it is turned to the other one',
+        description: 'The new state; without it the present state is inverted',
       },
     },
-    replies: { 200: { description: 'Switched', ...announced } },
+    replies: { 200: { description: 'The announcement', ...announced } },
   },
 ]

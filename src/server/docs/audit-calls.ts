@@ -1,4 +1,11 @@
-import { type AuditEntry, auditOps, auditPaths } from '#contract/audit.ts'
+import {
+  type AuditEntry,
+  auditMinDays,
+  auditMaxDays,
+  auditOps,
+  auditPageSize,
+  auditPaths,
+} from '#contract/audit.ts'
 
 import { csvOf } from '../audit/csv.ts'
 import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
@@ -25,8 +32,11 @@ export const auditShapes = {
     address: textShape,
     kind: textShape,
     id: textShape,
-    // Later versions add acts, which clients must expect.
-    op: { ...textShape, description: 'A value of the filter `op`, or an act of a later version' },
+    // Not an enumeration, because later versions add operations, which clients must expect.
+    op: {
+      ...textShape,
+      description: 'A value of the filter "op", or an operation of a later version',
+    },
     changes: listShape(
       objectShape({ field: textShape, from: orNull(textShape), to: orNull(textShape) }),
     ),
@@ -45,11 +55,11 @@ const example: AuditEntry = {
 }
 
 const filters: NonNullable<DocumentedCall['query']> = {
-  by: { shape: textShape, description: 'The email of who did it' },
-  op: { shape: oneOf(...auditOps), description: 'What was done' },
-  kind: { shape: textShape, description: 'The name of a resource, or "account"' },
-  from: { shape: timeShape, description: 'No entry is older' },
-  until: { shape: timeShape, description: 'Every entry is older' },
+  by: { shape: textShape, description: 'Email address of the person at the time of the entry' },
+  op: { shape: oneOf(...auditOps), description: 'The operation' },
+  kind: { shape: textShape, description: 'Name of a resource, or "account"' },
+  from: { shape: timeShape, description: 'Start of the time range, inclusive' },
+  until: { shape: timeShape, description: 'End of the time range, exclusive' },
 }
 
 /** Documentation of the calls of the audit log. */
@@ -58,14 +68,15 @@ export const auditCalls: DocumentedCall[] = [
     method: 'get',
     path: auditPaths.list,
     tag: 'Audit',
-    summary: 'Read what was done, the newest first',
+    summary: `List the entries of the audit log, newest first, ${auditPageSize} per page`,
     query: {
       ...filters,
-      before: { shape: textShape, description: 'The "next" of the part before' },
+      before: { shape: textShape, description: 'Cursor: the "next" of the previous page' },
     },
     replies: {
       200: {
-        description: 'A part of it',
+        description:
+          'One page of the log; "next" is null on the last page, "keptDays" is null if entries are kept forever',
         shape: replyOf(
           objectShape({
             entries: listShape(schemaRef('AuditEntry')),
@@ -81,11 +92,12 @@ export const auditCalls: DocumentedCall[] = [
     method: 'get',
     path: auditPaths.csv,
     tag: 'Audit',
-    summary: 'The same, all of it, as CSV',
+    summary:
+      'Get all matching entries of the audit log as CSV, newest first; the export itself is logged',
     query: filters,
     replies: {
       200: {
-        description: 'One line for each field that was changed',
+        description: 'One line per changed field, and one per entry without changed fields',
         type: 'text/csv',
         shape: textShape,
         example: csvOf([example]),
@@ -96,13 +108,13 @@ export const auditCalls: DocumentedCall[] = [
     method: 'put',
     path: auditPaths.kept,
     tag: 'Audit',
-    summary: `Say for how many days it is kept, 30 at least; null for good${needsConfirmation}`,
+    summary: `Set the retention of the audit log and of item histories in days (${auditMinDays} to ${auditMaxDays}); null keeps entries forever${needsConfirmation}`,
     body: {
       [jsonType]: { shape: objectShape({ days: orNull(wholeShape) }), example: { days: 365 } },
     },
     replies: {
       200: {
-        description: 'It counts from now on',
+        description: 'The new retention',
         shape: replyOf(objectShape({ days: orNull(wholeShape) })),
         example: { success: true, data: { days: 365 } },
       },

@@ -13,7 +13,7 @@ export type DocumentedBody = Record<string, DocumentedContent>
 
 type Nothing = { type?: undefined; shape?: undefined; example?: undefined; isBytes?: undefined }
 
-/** A possible reply; its body is JSON unless it names a type. */
+/** A possible reply; its body is JSON unless `type` names another media type. */
 export type DocumentedReply = { description: string } & (
   | (DocumentedContent & { type?: string })
   | Nothing
@@ -30,12 +30,12 @@ export type DocumentedCall = {
   inPath?: Record<string, string>
   tag: string
   summary: string
-  /** Examples of the HTML pages that a browser gets after it sends a plain form. */
+  /** Examples of the HTML pages that a browser gets as replies to a plain form. */
   pages?: { done: string; refused: string }
   query?: Record<string, Parameter>
   headers?: Record<string, Parameter>
   body?: DocumentedBody
-  /** Successful replies by status; every other one is a refusal. */
+  /** Successful replies by status; all other statuses are errors. */
   replies: Record<number, DocumentedReply>
 }
 
@@ -47,31 +47,40 @@ export const htmlType = 'text/html'
 /** Tag of the calls for visitors. */
 export const publicTag = 'Public'
 
-/** Headers of a write, for idempotency and ownership. */
+/** Headers of a write, for idempotency, optimistic locking and ownership. */
 export const writeHeaders: NonNullable<DocumentedCall['headers']> = {
   'Idempotency-Key': {
     shape: { type: 'string', minLength: 1, maxLength: 100 },
-    description: 'A second call with the same key gets the answer of the first',
+    description:
+      'A repeated call with the same key gets the stored reply, for 90 days; conflicts (412) are not stored',
   },
-  'If-Match': { shape: { type: 'string' }, description: 'The ETag of the item as it was seen' },
+  'If-Match': {
+    shape: { type: 'string' },
+    description:
+      'ETag of the expected version; a change or removal of another version is refused (412)',
+  },
   'X-Outbox-Owner': {
     shape: { type: 'string' },
-    description: 'The id of the admin whose change it is; refused in the session of another',
+    description:
+      'Id of the account that the write belongs to; a session of another account is refused (409)',
   },
 }
 
-/** Reply without news since the ETag of the request. */
+/** Reply to a conditional request whose ETag is still current. */
 export const unchanged: DocumentedReply = {
-  description: 'Nothing is new since the ETag in If-None-Match',
+  description: 'Not modified',
 }
 
 /** Query parameters of a page. */
 export function pageQuery(most: number, usual: number): NonNullable<DocumentedCall['query']> {
   return {
-    page: { shape: { type: 'integer', minimum: 1, default: 1 }, description: 'Counts from 1' },
+    page: {
+      shape: { type: 'integer', minimum: 1, default: 1 },
+      description: 'Page number, from 1',
+    },
     limit: {
       shape: { type: 'integer', minimum: 1, maximum: most, default: usual },
-      description: 'How many items are on a page',
+      description: 'Items per page',
     },
   }
 }
@@ -82,15 +91,17 @@ export function filterQuery({
   category,
 }: Pick<PublicList, 'filters' | 'category'>): NonNullable<DocumentedCall['query']> {
   const named = Object.entries(filters).map(([field, match]) => {
-    const description = `Only those whose ${field} ${match === 'whole' ? 'is this' : 'contains this'}`
+    const verb = match === 'whole' ? 'equals' : 'contains'
+    const description = `Only items whose ${field} ${verb} this text (case-sensitive)`
     return [field, { shape: textShape, description }] as const
   })
-  const description = `Another name of ${category}`
+  const description = `Alias of ${category}`
   return {
     ...Object.fromEntries(named),
     ...(category !== undefined && { category: { shape: textShape, description } }),
   }
 }
 
-/** Appended to the summary of calls that are refused as `unconfirmed` without a confirmation. */
-export const needsConfirmation = '; needs a sign-in or a confirmation within the last ten minutes'
+/** Appended to the summary of calls that are refused as `unconfirmed` without a recent confirmation. */
+export const needsConfirmation =
+  '; requires a sign-in or a confirmation within the last ten minutes'

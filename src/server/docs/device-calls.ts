@@ -26,28 +26,32 @@ const exampleDevice = {
 
 function devicesReply(devices: SignedInDevice[]) {
   return {
-    description: 'They',
+    description: 'The sessions',
     shape: replyOf(listShape(device)),
     example: { success: true, data: devices },
   }
 }
 
-/** Documentation of the calls about the devices of oneself and of others. */
+/** Documentation of the sessions of the own account and of other people. */
 export const deviceCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: accountPaths.devices,
     tag: 'Account',
-    summary: 'List where the account is signed in',
+    summary: 'List your sessions, latest use first',
     replies: { 200: devicesReply([exampleDevice]) },
   },
   {
     method: 'delete',
     path: accountPaths.devices,
     tag: 'Account',
-    summary: 'Sign out everywhere',
+    summary: 'End all your sessions',
     replies: {
-      200: { description: 'Done', shape: emptyShape, example: emptyReply('Signed out everywhere') },
+      200: {
+        description: 'Ended',
+        shape: emptyShape,
+        example: emptyReply('Signed out everywhere'),
+      },
     },
   },
   {
@@ -55,16 +59,16 @@ export const deviceCalls: DocumentedCall[] = [
     path: accountPaths.device,
     inPath: { id: exampleDevice._id },
     tag: 'Account',
-    summary: 'Sign out at one of them',
+    summary: 'End one of your sessions',
     replies: {
-      200: { description: 'Done', shape: emptyShape, example: emptyReply('Signed out there') },
+      200: { description: 'Ended', shape: emptyShape, example: emptyReply('Signed out there') },
     },
   },
   {
     method: 'get',
     path: peoplePaths.devices,
     tag: 'People',
-    summary: 'List where somebody is signed in',
+    summary: 'List the sessions of a person, latest use first',
     replies: { 200: devicesReply([{ ...exampleDevice, isThis: false }]) },
   },
   {
@@ -72,9 +76,9 @@ export const deviceCalls: DocumentedCall[] = [
     path: peoplePaths.device,
     inPath: { id: exampleAdmin._id, device: exampleDevice._id },
     tag: 'People',
-    summary: `End one session of somebody${needsConfirmation}`,
+    summary: `End one session of a person${needsConfirmation}`,
     replies: {
-      200: { description: 'Done', shape: emptyShape, example: emptyReply('Signed out there') },
+      200: { description: 'Ended', shape: emptyShape, example: emptyReply('Signed out there') },
     },
   },
 ]

@@ -81,7 +81,8 @@ const schemas: Record<string, Shape> = {
   ...webhookShapes,
   Seen: {
     type: 'object',
-    description: 'Field by field the values that a change may replace',
+    description:
+      'Base values: for each field of the write, the values that it may replace; any other current value is a conflict (412)',
     additionalProperties: listShape(textShape),
   },
   ...Object.fromEntries(
@@ -98,7 +99,8 @@ export const document = {
   info: {
     title: 'Take-Off',
     version: '1',
-    description: 'The calls of the console, and what visitors of a website may see and send.',
+    description:
+      'The API of the console, and the public API for websites: published items, feeds and enquiries.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),

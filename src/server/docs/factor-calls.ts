@@ -17,22 +17,21 @@ import {
 
 const anyObject = { type: 'object' }
 const doneReply = {
-  description: 'Done',
   shape: replyOf({ type: 'null' }),
   example: { success: true, data: null },
 }
 const codes = {
-  description: 'Codes that are shown once',
+  description: 'The recovery codes, which no later reply contains',
   shape: replyOf(objectShape({ codes: listShape(textShape) })),
   example: { success: true, data: { codes: ['abcd-efgh-jkmn-pqrs'] } },
 }
 /** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and the sections after it. */
 export const webAuthnOptions = {
-  description: 'What a browser gives its device (WebAuthn, as JSON)',
+  description: 'The WebAuthn options, as JSON',
   shape: replyOf(anyObject),
   example: { success: true, data: { challenge: 'kXn…', rpId: new URL(exampleOrigin).hostname } },
 }
-/** A response of a device, shortened. */
+/** A WebAuthn response, shortened. */
 export const exampleAnswer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
 const accountTag = { tag: 'Account' } as const
 
@@ -42,10 +41,11 @@ export const factorCalls: DocumentedCall[] = [
     ...accountTag,
     method: 'get',
     path: factorPaths.all,
-    summary: 'List what else than the password lets one in',
+    summary: 'Get your sign-in factors: passkeys, password, second factor and recovery codes',
     replies: {
       200: {
-        description: 'It',
+        description:
+          'The factors; "isConfirmed": within the last ten minutes, "isLimited": the session lacks a required second factor',
         shape: replyOf(
           objectShape({
             accountId: textShape,
@@ -90,7 +90,8 @@ export const factorCalls: DocumentedCall[] = [
     ...accountTag,
     method: 'post',
     path: factorPaths.confirm,
-    summary: 'Show that it is really you: by the password (and a code), or by a passkey',
+    summary:
+      'Confirm your identity with the password, and a code if the second factor is on, or with a passkey',
     body: {
       [jsonType]: {
         shape: objectShape({ password: textShape, code: textShape, passkey: anyObject }, [
@@ -101,27 +102,27 @@ export const factorCalls: DocumentedCall[] = [
         example: { password: 'a phrase of a few words' },
       },
     },
-    replies: { 200: doneReply },
+    replies: { 200: { ...doneReply, description: 'Confirmed' } },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.confirmOptions,
-    summary: 'Ask what a device is to be asked with, to confirm by a passkey',
+    summary: 'Get the WebAuthn request options for a confirmation with a passkey',
     replies: { 200: webAuthnOptions },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.passkeyOptions,
-    summary: `Ask what a device is to be asked with for a new passkey${needsConfirmation}`,
+    summary: `Get the WebAuthn creation options for a new passkey${needsConfirmation}`,
     replies: { 200: webAuthnOptions },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.passkeys,
-    summary: `Keep a passkey that a device has made${needsConfirmation}`,
+    summary: `Add a passkey that a device has created${needsConfirmation}`,
     body: {
       [jsonType]: {
         shape: objectShape({ name: textShape, response: anyObject, isConditional: booleanShape }, [
@@ -130,24 +131,24 @@ export const factorCalls: DocumentedCall[] = [
         example: { name: 'My phone', response: exampleAnswer, isConditional: false },
       },
     },
-    replies: { 201: doneReply },
+    replies: { 201: { ...doneReply, description: 'Added' } },
   },
   {
     ...accountTag,
     method: 'delete',
     path: factorPaths.passkey,
     inPath: { id: exampleAnswer.id },
-    summary: `Forget a passkey${needsConfirmation}`,
-    replies: { 200: doneReply },
+    summary: `Remove a passkey${needsConfirmation}`,
+    replies: { 200: { ...doneReply, description: 'Removed' } },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.totp,
-    summary: `Begin a second factor (TOTP, RFC 6238)${needsConfirmation}`,
+    summary: `Start the set-up of a second factor (TOTP, RFC 6238)${needsConfirmation}`,
     replies: {
       200: {
-        description: 'What an authenticator app is told',
+        description: 'The secret for an authenticator app, as a URI and as text',
         shape: replyOf(schemaRef('BegunTotp')),
         example: { success: true, data: { uri: 'otpauth://totp/…', secret: 'JBSWY3DP…' } },
       },
@@ -157,7 +158,7 @@ export const factorCalls: DocumentedCall[] = [
     ...accountTag,
     method: 'put',
     path: factorPaths.totp,
-    summary: `Turn it on by a code of the app${needsConfirmation}`,
+    summary: `Turn the second factor on with a code of the authenticator app${needsConfirmation}`,
     body: { [jsonType]: { shape: objectShape({ code: textShape }), example: { code: '123456' } } },
     replies: { 200: codes },
   },
@@ -165,32 +166,32 @@ export const factorCalls: DocumentedCall[] = [
     ...accountTag,
     method: 'delete',
     path: factorPaths.totp,
-    summary: `Turn it off${needsConfirmation}`,
-    replies: { 200: doneReply },
+    summary: `Turn the second factor off and remove the recovery codes${needsConfirmation}`,
+    replies: { 200: { ...doneReply, description: 'Turned off' } },
   },
   {
     ...accountTag,
     method: 'post',
     path: factorPaths.recoveryCodes,
-    summary: `Make new recovery codes in place of the old ones${needsConfirmation}`,
+    summary: `Replace the recovery codes${needsConfirmation}`,
     replies: { 200: codes },
   },
 ]
 
-/** Documentation of the sign-in by passkey. */
+/** Documentation of the sign-in with a passkey. */
 export const passkeySignInCalls: DocumentedCall[] = [
   {
     method: 'post',
     path: passkeySignInPaths.options,
     tag: 'Session',
-    summary: 'Ask what a device is to be asked with, to sign in by a passkey',
+    summary: 'Get the WebAuthn request options for a sign-in with a passkey',
     replies: { 200: webAuthnOptions },
   },
   {
     method: 'post',
     path: passkeySignInPaths.signIn,
     tag: 'Session',
-    summary: 'Sign in by a passkey',
+    summary: 'Sign in with a passkey',
     body: {
       [jsonType]: {
         shape: objectShape({ response: anyObject }),

@@ -20,7 +20,7 @@ export const factorRoleCalls: DocumentedCall[] = [
     method: 'get',
     path: factorRolesPath,
     tag: 'People',
-    summary: 'List the roles that require two factors: a passkey, or a code after the password',
+    summary: 'List the roles that require two factors: a passkey, or a password and a code',
     replies,
   },
   {

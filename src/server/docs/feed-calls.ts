@@ -12,7 +12,7 @@ import {
   unchanged,
 } from './call.ts'
 import { exampleOrigin, examplePicture } from './examples.ts'
-import { exampleRow } from './items.ts'
+import { exampleRow, pluralOf } from './items.ts'
 import { addressShape, listShape, objectShape, textShape, timeShape, wholeShape } from './schema.ts'
 
 const event = exampleRow(publicEvents.resource)
@@ -80,28 +80,44 @@ const jsonFeedShape = objectShape({
 
 /** Documentation of the calls for calendars, feed readers and search engines. */
 export const feedCalls: DocumentedCall[] = [
-  feed(eventFeeds.calendar, 'Read the events as a calendar', {
-    type: 'text/calendar',
-    shape: textShape,
-    example: calendarOf({ rows: [event], cancelled: [] }, context, true),
-    query: filterQuery(calendarFilters),
-  }),
-  feed(eventFeeds.oneCalendar, 'Read one event for a calendar', {
-    type: 'text/calendar',
-    shape: textShape,
-    example: calendarOf({ rows: [event], cancelled: [] }, context, false),
-  }),
+  feed(
+    eventFeeds.calendar,
+    'Get the calendar of the events (iCalendar, RFC 5545); removed events stay in it as cancelled for 90 days',
+    {
+      description: 'The calendar',
+      type: 'text/calendar',
+      shape: textShape,
+      example: calendarOf({ rows: [event], cancelled: [] }, context, true),
+      query: filterQuery(calendarFilters),
+    },
+  ),
+  feed(
+    eventFeeds.oneCalendar,
+    'Get one event (iCalendar, RFC 5545); after its removal as cancelled for 90 days',
+    {
+      description: 'The event',
+      type: 'text/calendar',
+      shape: textShape,
+      example: calendarOf({ rows: [event], cancelled: [] }, context, false),
+    },
+  ),
   ...feedSources.flatMap(feedsOf),
-  feed(eventFeeds.linkedData, 'Read one event as search engines do', {
+  feed(eventFeeds.linkedData, 'Get one event for search engines (JSON-LD, schema.org/Event)', {
+    description: 'The event',
     type: 'application/ld+json',
     shape: linkedEvent,
     example: linkedEventOf(event, context),
   }),
-  feed(organisationPath, 'Read the organisation as search engines do', {
-    type: 'application/ld+json',
-    shape: linkedOrganisation,
-    example: linkedOrganisationOf(context.organisation),
-  }),
+  feed(
+    organisationPath,
+    'Get the organisation for search engines (JSON-LD, schema.org/Organization)',
+    {
+      description: 'The organisation',
+      type: 'application/ld+json',
+      shape: linkedOrganisation,
+      example: linkedOrganisationOf(context.organisation),
+    },
+  ),
 ]
 
 function feedsOf(source: FeedSource): DocumentedCall[] {
@@ -111,12 +127,14 @@ function feedsOf(source: FeedSource): DocumentedCall[] {
   const items = { rows: [row], pictureBytes, changedAt: row.updated_at }
   const example: unknown = JSON.parse(jsonFeedOf(source, items, context))
   return [
-    feed(paths.feed, `Follow every new ${resource.name} (RSS)`, {
+    feed(paths.feed, `Get the 50 newest ${pluralOf(resource)} (RSS 2.0)`, {
+      description: 'The feed',
       type: 'application/rss+xml',
       shape: textShape,
       example: rssOf(source, items, context),
     }),
-    feed(paths.jsonFeed, `Follow every new ${resource.name} (JSON Feed)`, {
+    feed(paths.jsonFeed, `Get the 50 newest ${pluralOf(resource)} (JSON Feed 1)`, {
+      description: 'The feed',
       type: 'application/feed+json',
       shape: jsonFeedShape,
       example,
@@ -124,12 +142,14 @@ function feedsOf(source: FeedSource): DocumentedCall[] {
   ]
 }
 
+type FeedReply = DocumentedContent & { type: string; description: string }
+
 function feed(
   path: string,
   summary: string,
-  { query, ...body }: DocumentedContent & { type: string } & Pick<DocumentedCall, 'query'>,
+  { query, ...reply }: FeedReply & Pick<DocumentedCall, 'query'>,
 ): DocumentedCall {
-  const replies = { 200: { description: 'It', ...body }, 304: unchanged }
+  const replies = { 200: reply, 304: unchanged }
   return {
     ...{ method: 'get', path, tag: publicTag, summary, replies },
     ...(query && { query }),

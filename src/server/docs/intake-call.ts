@@ -13,15 +13,19 @@ import { listShape, objectShape, replyOf, textShape } from './schema.ts'
 const { trap, openMs, shownAt, next } = intakeFields
 
 const besides = {
-  [trap]: { type: 'string', description: 'Must stay empty: people do not see it' },
+  [trap]: { type: 'string', description: 'Honeypot: must be empty' },
   [openMs]: {
-    description: 'How long its page was open as it was sent, in ms: a number, or its text',
+    description:
+      'Time from opening the page to sending the form, in ms (number or text); less than 3000 is suspected spam',
   },
   [shownAt]: {
     description:
-      'When its page was sent, in ms since 1970 by the clock of the server: a number, or its text',
+      'Time at which the server sent the page, in ms since 1970 (number or text); less than 3 s ago is suspected spam',
   },
-  [next]: { type: 'string', description: 'A page of the same website to lead to in the end' },
+  [next]: {
+    type: 'string',
+    description: 'Page of the same website to which a browser is redirected',
+  },
 }
 
 /** Fields of an enquiry without their groups, as the form of a website names them. */
@@ -33,11 +37,11 @@ const shapes = Object.entries(shapesOf({ fields })).map(([name, shape]) => [name
 /** Returns the schema of a field as a form without script sends it. */
 function asTyped(shape: Shape): Shape {
   if (shape['type'] === 'array') {
-    const description = 'One on each line, or the name once more for each'
+    const description = 'One entry per line, or the field repeated for each entry'
     return { anyOf: [textShape, listShape(textShape)], description }
   }
   if (shape['type'] === 'boolean') {
-    return { type: 'string', description: 'A box: "on", "true", "yes" or "1" where it is ticked' }
+    return { type: 'string', description: 'Checkbox: "on", "true", "yes" or "1" if it is checked' }
   }
   return shape
 }
@@ -70,7 +74,8 @@ export const intakeCall: DocumentedCall = {
   method: 'post',
   path: intakePath,
   tag: publicTag,
-  summary: 'Send an enquiry; a browser that sends a plain form is shown a page',
+  summary:
+    'Send an enquiry, at most 30 an hour per visitor; with "Accept: text/html" the reply is a page or a redirect',
   pages: {
     done: thankYouPage(words, exampleReceipt, 'https://network.example/join'),
     refused: refusedPage(words, '', { firstName: 'First name is required' }),
@@ -84,8 +89,8 @@ export const intakeCall: DocumentedCall = {
     [formType]: typedIn,
   },
   replies: {
-    201: { description: 'It has arrived', ...arrived },
-    200: { description: 'It was there already', ...arrived },
-    303: { description: 'It has arrived: the page that the form has named' },
+    201: { description: 'Stored; "receipt" is the enquiry number', ...arrived },
+    200: { description: 'Stored before: the same enquiry was sent within 24 hours', ...arrived },
+    303: { description: 'Stored; redirect to the page in "next", with the parameter "receipt"' },
   },
 }

@@ -31,6 +31,16 @@ export function schemaNameOf({ name }: { name: string }): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** Returns the name of one item as words of a text, such as "founder profile". */
+export function singularOf({ name }: { name: string }): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** Returns the name of several items as words of a text, such as "enquiries". */
+export function pluralOf(resource: { name: string }): string {
+  return `${singularOf(resource).replace(/y$/, 'ie')}s`
+}
+
 /** Returns the schemas of a resource's fields, by name. */
 export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, Shape> {
   return Object.fromEntries(Object.entries(fields).map(([name, { shape }]) => [name, shape]))

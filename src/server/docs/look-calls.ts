@@ -11,6 +11,7 @@ import { lists } from '#contract/resources/index.ts'
 
 import { type DocumentedCall, pageQuery, unchanged } from './call.ts'
 import { exampleAdmin, exampleStored } from './examples.ts'
+import { singularOf } from './items.ts'
 import {
   listShape,
   schemaRef,
@@ -38,16 +39,17 @@ const entry = objectShape({
   ),
 })
 
-/** Documentation of further read-only calls. */
+/** Documentation of the dashboard and of the histories of items. */
 export const lookCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: dashboardPath,
     tag: 'Dashboard',
-    summary: 'Count everything',
+    summary:
+      'Get the counts of banners, events, founder profiles, enquiries and members, and the time of the last change',
     replies: {
       200: {
-        description: 'The counts',
+        description: 'The counts; "memberships" are enquiries, "verifiedMemberships" are members',
         shape: replyOf(
           objectShape({
             totals: objectShape(countsOf(wholeShape)),
@@ -68,16 +70,19 @@ export const lookCalls: DocumentedCall[] = [
   ...[...lists, announcement].map(historyCall),
 ]
 
-function historyCall({ name }: Resource): DocumentedCall {
+function historyCall(resource: Resource): DocumentedCall {
+  const { name, isSingle } = resource
+  const item = isSingle ? `the ${singularOf(resource)}` : `one ${singularOf(resource)}`
+  const removal = isSingle ? '' : '; after its removal for owners only'
   return {
     method: 'get',
     path: itemHistoryPath(name),
     tag: 'History',
-    summary: `Tell what was done to one ${name}, the newest first; after its removal, to owners alone`,
+    summary: `List the history of ${item}, newest first${removal}`,
     query: pageQuery(historyMaxPerPage, historyPageSize),
     replies: {
       200: {
-        description: 'What was done',
+        description: 'One page of the history',
         shape: replyOf(listShape(entry), { pagination: schemaRef('Pagination') }),
         example: {
           success: true,

@@ -26,12 +26,12 @@ export const notificationShapes = {
 const endpoint = 'https://push.example/f9Q…'
 const example: Notifications = { key: 'BPc1…', endpoint, newEnquiries: 3, batches: 0 }
 const stateReply = {
-  description: 'How it stands now',
+  description:
+    'The push settings; "newEnquiries" counts up to 99, and is 0 without permission to read enquiries',
   shape: replyOf(schemaRef('Notifications')),
   example: { success: true, data: example },
 }
 const doneReply = {
-  description: 'Done',
   shape: replyOf({ type: 'null' }),
   example: { success: true, data: null },
 }
@@ -42,15 +42,15 @@ export const notificationCalls: DocumentedCall[] = [
     method: 'get',
     path: notificationPaths.own,
     tag: 'Account',
-    summary:
-      'Read whether notifications are on where one is signed in, and how many enquiries are new',
+    summary: 'Get the push settings of the session and the number of new enquiries',
     replies: { 200: stateReply },
   },
   {
     method: 'put',
     path: notificationPaths.own,
     tag: 'Account',
-    summary: 'Turn them on where one is signed in, by a subscription of its browser (Web Push)',
+    summary:
+      'Turn notifications on for the session, with a push subscription of its browser (Web Push)',
     body: {
       [jsonType]: {
         shape: objectShape({
@@ -66,22 +66,22 @@ export const notificationCalls: DocumentedCall[] = [
     method: 'delete',
     path: notificationPaths.own,
     tag: 'Account',
-    summary: 'Turn them off there',
-    replies: { 200: doneReply },
+    summary: 'Turn notifications off for the session',
+    replies: { 200: { ...doneReply, description: 'Turned off' } },
   },
   {
     method: 'post',
     path: notificationPaths.test,
     tag: 'Account',
-    summary: 'Send a test message there',
-    replies: { 200: doneReply },
+    summary: 'Send a test notification to the session, at most 20 an hour per account',
+    replies: { 200: { ...doneReply, description: 'Queued' } },
   },
   {
     method: 'put',
     path: notificationPaths.batches,
     tag: 'Account',
     summary:
-      'Say which photos a device is about to send, by the ids of their items; it is reminded when they do not all arrive',
+      'Set the batches of photos that the device will send (10 at most, with 5000 photos); a notification reminds it if they stop arriving',
     body: {
       [jsonType]: {
         shape: objectShape({
@@ -90,13 +90,13 @@ export const notificationCalls: DocumentedCall[] = [
         example: { batches: [{ id: exampleStored._id, photos: [exampleStored._id] }] },
       },
     },
-    replies: { 200: doneReply },
+    replies: { 200: { ...doneReply, description: 'Stored' } },
   },
   {
     method: 'put',
     path: notificationPaths.seen,
     tag: 'Account',
-    summary: 'Note that one has seen the enquiries that there are',
-    replies: { 200: doneReply },
+    summary: 'Mark all present enquiries as seen',
+    replies: { 200: { ...doneReply, description: 'Marked' } },
   },
 ]

@@ -11,7 +11,7 @@ import { refused } from './refusal.ts'
 import { rolesOf } from './roles-of.ts'
 import { textShape } from './schema.ts'
 
-/** Returns the paths of the OpenAPI document. */
+/** Returns the `paths` of the OpenAPI document. */
 export function pathsOf(all: readonly DocumentedCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of all) {

@@ -15,15 +15,16 @@ export function pageOf(calls: readonly DocumentedCall[]): string {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
-    <title>The API of Take-Off</title>
+    <title>Take-Off API</title>
     <link rel="icon" href="icon.svg">
     <link rel="stylesheet" href="docs/page.css">
   </head>
   <body>
-    <h1>The API of Take-Off</h1>
-    <p>For programs it is at <a href="docs/json">/docs/json</a> (OpenAPI 3.1). Calls that are not marked as
-      open want the token of a sign-in in one of the named roles: <code>Authorization: Bearer …</code>. Every refusal has one shape:
-      <code>success</code> (false), <code>code</code>, <code>message</code>, and <code>problems</code> by field.</p>
+    <h1>Take-Off API</h1>
+    <p>The OpenAPI 3.1 document is at <a href="docs/json">/docs/json</a>. Calls that are not marked as open require
+      the token of a sign-in in one of the listed roles (<code>admin</code> is an owner): <code>Authorization: Bearer …</code>.
+      All errors have the same form: <code>success</code> (false), <code>code</code> for programs, <code>message</code>
+      for people, and <code>problems</code> by field if values are invalid.</p>
     <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav>
     ${sections.join('\n    ')}
   </body>
@@ -34,7 +35,8 @@ export function pageOf(calls: readonly DocumentedCall[]): string {
 function callOf(call: DocumentedCall): string {
   const { method, path, summary, query, headers, body, replies, pages } = call
   const inPath = examplesInPath(call).map(
-    ([name, example]) => `<dt><code>:${name}</code></dt><dd>such as <code>${example}</code></dd>`,
+    ([name, example]) =>
+      `<dt><code>:${name}</code></dt><dd>for example <code>${example}</code></dd>`,
   )
   const parameters = Object.entries({ ...query, ...headers }).map(
     ([name, { description }]) => `<dt><code>${name}</code></dt><dd>${escaped(description)}</dd>`,
@@ -42,7 +44,7 @@ function callOf(call: DocumentedCall): string {
   const named = [...inPath, ...parameters]
   const sent = Object.entries(body ?? {}).map(
     ([type, { example, isBytes }], nth) =>
-      `<p>${nth === 0 ? 'Sends' : 'Or'} ${typeOf(type, isBytes)}</p>${exampleOf(example)}`,
+      `<p>${nth === 0 ? 'Request body:' : 'Or:'} ${typeOf(type, isBytes)}</p>${exampleOf(example)}`,
   )
   const answers = Object.entries(replies).map(
     ([status, { description, type, isBytes, example }]) =>
@@ -50,7 +52,7 @@ function callOf(call: DocumentedCall): string {
   )
   const shown = Object.entries(pages ?? {}).map(
     ([outcome, example]) =>
-      `<dt>Page</dt><dd>What a browser is shown: ${outcome}${exampleOf(example)}</dd>`,
+      `<dt>HTML</dt><dd>Page for browsers: ${outcome}${exampleOf(example)}</dd>`,
   )
   return `<article>
       <h3><code>${method.toUpperCase()} ${escaped(path)}</code> <small>${rolesOf(call)?.join(', ') ?? 'open'}</small></h3>

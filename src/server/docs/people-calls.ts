@@ -21,7 +21,7 @@ import {
 
 const role = oneOf(...roles)
 
-/** Schemas of people and links. */
+/** Schemas of people and of the links for them. */
 export const peopleShapes = {
   Person: objectShape({
     _id: textShape,
@@ -74,10 +74,10 @@ export const peopleCalls: DocumentedCall[] = [
     method: 'get',
     path: peoplePaths.list,
     tag: 'People',
-    summary: 'List everybody who has an account or is invited to one',
+    summary: 'List all people with an account or an invitation',
     replies: {
       200: {
-        description: 'They, in the order in which they came',
+        description: 'The people, oldest account first',
         shape: replyOf(listShape(schemaRef('Person'))),
         example: { success: true, data: [examplePerson] },
       },
@@ -87,20 +87,20 @@ export const peopleCalls: DocumentedCall[] = [
     method: 'post',
     path: peoplePaths.list,
     tag: 'People',
-    summary: `Invite somebody; the link lets them in once, within seven days${needsConfirmation}`,
+    summary: `Invite a person with a link that can be used once, within seven days${needsConfirmation}`,
     body: {
       [jsonType]: {
         shape: objectShape({ email: textShape, name: textShape, role }, ['name']),
         example: { email: 'ben@network.example', name: 'Ben', role: 'event-staff' },
       },
     },
-    replies: linkMade('They are invited'),
+    replies: linkMade('The invitation link; "isMailed": a mail server has accepted it'),
   },
   {
     method: 'put',
     path: peoplePaths.one,
     tag: 'People',
-    summary: `Give somebody another role, keep them out, or let them in again; they are signed out everywhere${needsConfirmation}`,
+    summary: `Change the role of a person, or disable or enable the account; a change ends all sessions of the person${needsConfirmation}`,
     body: {
       [jsonType]: {
         shape: objectShape({ role, isDisabled: booleanShape }, ['role', 'isDisabled']),
@@ -109,7 +109,7 @@ export const peopleCalls: DocumentedCall[] = [
     },
     replies: {
       200: {
-        description: 'They, as they are now',
+        description: 'The person',
         shape: replyOf(schemaRef('Person')),
         example: { success: true, data: { ...examplePerson, role: 'editor' } },
       },
@@ -119,8 +119,10 @@ export const peopleCalls: DocumentedCall[] = [
     method: 'post',
     path: peoplePaths.link,
     tag: 'People',
-    summary: `Make a new link: the invitation again, or one to choose a new password, within a day${needsConfirmation}`,
-    replies: linkMade('The link; the one before opens nothing any more'),
+    summary: `Create a link for another person: a new invitation (valid for seven days), or one to set a new password (one day)${needsConfirmation}`,
+    replies: linkMade(
+      'The link, which invalidates the previous one; "isMailed": a mail server has accepted it',
+    ),
   },
 ]
 
@@ -130,11 +132,11 @@ export const welcomeCalls: DocumentedCall[] = [
     method: 'post',
     path: welcomePath,
     tag: 'Session',
-    summary: 'Ask whom a link is for',
+    summary: 'Get the recipient and the purpose of a link',
     body: { [jsonType]: { shape: objectShape({ token: textShape }), example: { token: 'kXn…' } } },
     replies: {
       200: {
-        description: 'They, and what for',
+        description: 'The recipient and the purpose',
         shape: replyOf(
           objectShape({
             email: textShape,
@@ -154,7 +156,8 @@ export const welcomeCalls: DocumentedCall[] = [
     method: 'put',
     path: welcomePath,
     tag: 'Session',
-    summary: 'Choose a name and a password by a link; it is used then',
+    summary:
+      'Use a link to set a name and a password; invalidates the link, ends all sessions, and removes passkeys and second factor',
     body: {
       [jsonType]: {
         shape: objectShape({ token: textShape, name: textShape, password: textShape }),
@@ -163,7 +166,7 @@ export const welcomeCalls: DocumentedCall[] = [
     },
     replies: {
       200: {
-        description: 'They can sign in',
+        description: 'The email address, with which the person can now sign in',
         shape: replyOf(objectShape({ email: textShape })),
         example: { success: true, data: { email }, message: 'Welcome. You can sign in now.' },
       },
@@ -173,7 +176,7 @@ export const welcomeCalls: DocumentedCall[] = [
     method: 'post',
     path: welcomePasskeyPaths.options,
     tag: 'Session',
-    summary: 'Ask what a device is to be asked with, to use a link with a passkey',
+    summary: 'Get the WebAuthn creation options for using a link with a passkey',
     body: { [jsonType]: { shape: objectShape({ token: textShape }), example: { token: 'kXn…' } } },
     replies: { 200: webAuthnOptions },
   },
@@ -182,7 +185,7 @@ export const welcomeCalls: DocumentedCall[] = [
     path: welcomePasskeyPaths.enter,
     tag: 'Session',
     summary:
-      'Choose a name and use a link with a passkey that a device has made; they are signed in',
+      'Use a link to set a name and a passkey, and sign in; invalidates the link, ends all other sessions, and removes password and other factors',
     body: {
       [jsonType]: {
         shape: objectShape({ token: textShape, name: textShape, response: { type: 'object' } }),

@@ -9,37 +9,48 @@ import { examplePicture } from './examples.ts'
 import { objectShape, oneOf, replyOf, wholeShape, booleanShape } from './schema.ts'
 
 const uploadState = replyOf(objectShape({ received: wholeShape, isStored: booleanShape }))
-const uploadExample = { success: true, data: { received: 262_144, isStored: false } }
+const stateReply = {
+  description:
+    'The number of contiguous bytes from the beginning, and whether the picture is stored already',
+  shape: uploadState,
+  example: { success: true, data: { received: 262_144, isStored: false } },
+}
 
-/** Documentation of pictures and their resumable upload. */
+/** Documentation of pictures and of their resumable upload. */
 export const pictureCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: uploadPath,
     inPath: { id: examplePicture },
     tag: 'Pictures',
-    summary: 'Ask how much of a picture is there, by the SHA-256 of its bytes',
-    replies: { 200: { description: 'So much', shape: uploadState, example: uploadExample } },
+    summary: 'Get the number of received bytes of an upload, by the SHA-256 of the picture',
+    replies: { 200: stateReply },
   },
   {
     method: 'patch',
     path: uploadPath,
     inPath: { id: examplePicture },
     tag: 'Pictures',
-    summary: 'Bring the bytes of a picture that follow those that are there',
-    query: { [uploadFrom]: { shape: wholeShape, description: 'How many bytes lie before these' } },
+    summary:
+      'Append a chunk to an upload of at most 25 MiB; it is kept for two days after the last chunk',
+    query: {
+      [uploadFrom]: {
+        shape: wholeShape,
+        description: 'Offset of the chunk in bytes; a chunk after a gap is ignored',
+      },
+    },
     body: { [uploadType]: { isBytes: true } },
-    replies: { 200: { description: 'So much', shape: uploadState, example: uploadExample } },
+    replies: { 200: stateReply },
   },
   {
     method: 'get',
     path: '/media/:name',
     inPath: { name: basename(mediaPath(examplePicture, 320)) },
     tag: 'Pictures',
-    summary: 'Fetch a picture; parts of it by Range',
+    summary: 'Get a picture as WebP; supports Range requests',
     replies: {
-      200: { description: 'All of it', type: 'image/webp', isBytes: true },
-      206: { description: 'Part of it', type: 'image/webp', isBytes: true },
+      200: { description: 'The picture', type: 'image/webp', isBytes: true },
+      206: { description: 'The requested range', type: 'image/webp', isBytes: true },
       304: unchanged,
     },
   },
@@ -56,19 +67,24 @@ export const healthCalls: DocumentedCall[] = [
     method: 'get',
     path: healthPaths.lives,
     tag: 'Health',
-    summary: 'Ask whether the process lives',
+    summary: 'Liveness check',
     replies: {
-      200: { description: 'It does', shape: health, example: { success: true, status: 'ok' } },
+      200: {
+        description: 'The process is alive',
+        shape: health,
+        example: { success: true, status: 'ok' },
+      },
     },
   },
   {
     method: 'get',
     path: healthPaths.isReady,
     tag: 'Health',
-    summary: 'Ask whether it serves: database, pictures, disk, migrations',
+    summary:
+      'Readiness check of all dependencies: database, migrations, disk, and the bucket if used',
     replies: {
       200: {
-        description: 'It does',
+        description: 'All checks have passed',
         shape: health,
         example: { success: true, status: 'ready', checks: { database: 'ok' } },
       },
@@ -78,10 +94,11 @@ export const healthCalls: DocumentedCall[] = [
     method: 'get',
     path: healthPaths.takesRequests,
     tag: 'Health',
-    summary: 'Ask whether to send it requests: a failure of pictures or disk alone is only named',
+    summary:
+      'Readiness check for load balancers; failures of the disk or the bucket are reported, but do not count',
     replies: {
       200: {
-        description: 'It takes them',
+        description: 'The server accepts requests',
         shape: health,
         example: { success: true, status: 'ready', checks: { database: 'ok', bucket: 'failed' } },
       },

@@ -14,7 +14,7 @@ import { type DocumentedCall, filterQuery, pageQuery, publicTag, unchanged } fro
 import { exampleOrigin, exampleValues } from './examples.ts'
 import { feedCalls } from './feed-calls.ts'
 import { intakeCall } from './intake-call.ts'
-import { exampleRow, schemaNameOf, shapesOf } from './items.ts'
+import { exampleRow, pluralOf, schemaNameOf, shapesOf, singularOf } from './items.ts'
 import {
   addressShape,
   listShape,
@@ -58,26 +58,28 @@ function listCalls(of: PublicList): DocumentedCall[] {
       method: 'get',
       path,
       tag: publicTag,
-      summary: `List every ${resource.name} that visitors may see`,
+      summary: `List the ${pluralOf(resource)} as visitors see them`,
       query: {
         ...pageQuery(publicMaxPerPage, publicPageSize),
         search: {
           shape: textShape,
-          description: 'At most ten different words, which must all occur',
+          description: 'Words that must all occur; at most ten different ones',
         },
         ...filterQuery(of),
         sort: {
           shape: { enum: Object.keys(orders) },
-          description:
-            'The order; without it, what was added last comes first, and of events the next or the latest',
+          description: `Order; default: ${usualOrderOf(of)}`,
         },
         ...(day !== undefined && {
-          when: { shape: { enum: eventTimes }, description: 'From today on, or before' },
+          when: {
+            shape: { enum: eventTimes },
+            description: '"upcoming": from today on; "past": before today',
+          },
         }),
       },
       replies: {
         200: {
-          description: 'They',
+          description: 'One page of the list',
           shape: replyOf(listShape(item), { pagination: schemaRef('Pagination') }),
           example: { success: true, data: [example], pagination },
         },
@@ -88,23 +90,32 @@ function listCalls(of: PublicList): DocumentedCall[] {
       method: 'get',
       path: `${path}/:id`,
       tag: publicTag,
-      summary: `Read one ${resource.name} that visitors may see`,
+      summary: `Get one ${singularOf(resource)} as visitors see it`,
       replies: {
-        200: { description: 'It', shape: replyOf(item), example: { success: true, data: example } },
+        200: {
+          description: `The ${singularOf(resource)}`,
+          shape: replyOf(item),
+          example: { success: true, data: example },
+        },
         304: unchanged,
       },
     },
   ]
 }
 
+function usualOrderOf({ day }: PublicList): string {
+  if (day === undefined) return 'newest first'
+  return 'by date, the next one first with "when=upcoming", otherwise the latest first'
+}
+
 const announcementCall: DocumentedCall = {
   method: 'get',
   path: publicAnnouncement.path,
   tag: publicTag,
-  summary: 'Read the announcement; null while it is not active',
+  summary: 'Get the announcement; null while it is not active',
   replies: {
     200: {
-      description: 'It',
+      description: 'The announcement, or null',
       shape: replyOf(orNull(objectShape(shapesOf(publicAnnouncement.resource)))),
       example: { success: true, data: exampleValues.announcement },
     },

@@ -5,7 +5,7 @@ import { invalid } from '../http/fault.ts'
 import type { DocumentedReply } from './call.ts'
 import { listShape, schemaRef, oneOf, textShape } from './schema.ts'
 
-/** Schema of every refusal. */
+/** Schema of every error. */
 export const refusalShape: Shape = {
   type: 'object',
   properties: {
@@ -21,9 +21,9 @@ export const refusalShape: Shape = {
   additionalProperties: false,
 }
 
-/** Documentation of the reply to a refused call. */
+/** Documentation of the reply to a call that failed. */
 export const refused: DocumentedReply = {
-  description: 'It was refused',
+  description: 'Error; "code" is the reason, "problems" describes invalid values by field',
   shape: schemaRef('Refusal'),
   example: invalid({ email: 'Invalid email format' }).answer.body,
 }

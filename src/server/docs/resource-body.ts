@@ -49,7 +49,7 @@ export function documentedBodyOf(
 export const uploadShape: Shape = {
   type: 'string',
   contentMediaType: 'image/*',
-  description: 'JPEG, PNG, WebP, GIF or AVIF',
+  description: 'JPEG, PNG, WebP, GIF or AVIF, at most 25 MiB',
 }
 
 /** Returns the schema of a multipart field, which is always text: groups and lists are JSON. */

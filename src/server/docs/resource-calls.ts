@@ -1,9 +1,17 @@
 import { cursorQuery } from '#contract/list-cursor.ts'
+import { hasAuthors } from '#contract/roles.ts'
 
 import { addReply, listBody } from '../items/item-replies.ts'
 import { type DocumentedCall, pageQuery, unchanged, writeHeaders } from './call.ts'
 import { exampleStored } from './examples.ts'
-import { exampleItem, exampleRow, schemaNameOf, type DocumentedResource } from './items.ts'
+import {
+  exampleItem,
+  exampleRow,
+  pluralOf,
+  schemaNameOf,
+  singularOf,
+  type DocumentedResource,
+} from './items.ts'
 import { documentedBodyOf } from './resource-body.ts'
 import { listShape, schemaRef, objectShape, replyOf, textShape } from './schema.ts'
 
@@ -27,6 +35,7 @@ function listCall(resource: DocumentedResource): DocumentedCall {
   const next = objectShape({ part: textShape, restName: textShape }, ['restName'])
   const isPaged = pageSize !== undefined
   const pagination = { total: 1, page: 1, limit: pageSize, totalPages: 1 }
+  const whole = isPagedByCursor ? 'The list, or one page of it' : 'The list'
   const more = {
     ...(names?.list !== undefined && { [names.list]: all }),
     ...(isPaged && { pagination: schemaRef('Pagination') }),
@@ -36,11 +45,11 @@ function listCall(resource: DocumentedResource): DocumentedCall {
     method: 'get',
     path: paths.list,
     tag: schemaNameOf(resource),
-    summary: `List every ${resource.name}, the newest first`,
+    summary: `List the ${pluralOf(resource)}, newest first`,
     query: { ...(isPaged && pagesOf(pageSize)), ...(isPagedByCursor && cursorParameter) },
     replies: {
       200: {
-        description: 'They',
+        description: isPaged ? 'One page of the list' : whole,
         shape: replyOf(all, more, ['next']),
         example: {
           success: true,
@@ -64,19 +73,20 @@ function pagesOf(pageSize: number): NonNullable<DocumentedCall['query']> {
 const cursorParameter: DocumentedCall['query'] = {
   [cursorQuery]: {
     shape: textShape,
-    description: '"newest", or the "next" of a part; without it, all',
+    description:
+      'Cursor of a page: "newest" for the first one, then "next.part" of the previous page; without it the reply is the whole list',
   },
 }
 
 function readCall(resource: DocumentedResource, path: string): DocumentedCall {
-  return { ...toOne(resource, path), method: 'get', summary: `Read one ${resource.name}` }
+  return { ...toOne(resource, path), method: 'get', summary: `Get one ${singularOf(resource)}` }
 }
 
 function updateCall(resource: DocumentedResource, path: string): DocumentedCall {
   return {
     ...toOne(resource, path),
     method: 'put',
-    summary: `Change a ${resource.name}: the fields that are sent`,
+    summary: `Change ${oneOfOwn(resource)}; omitted fields stay unchanged`,
     headers: writeHeaders,
     body: documentedBodyOf(resource, 'update'),
   }
@@ -89,7 +99,7 @@ function toOne(resource: DocumentedResource, path: string) {
   return {
     path,
     tag: schemaNameOf(resource),
-    replies: { 200: { description: 'It, as it is now', shape, example } },
+    replies: { 200: { description: `The ${singularOf(resource)}`, shape, example } },
   }
 }
 
@@ -104,12 +114,15 @@ function addCall(resource: DocumentedResource, path: string): DocumentedCall {
     method: 'post',
     path,
     tag: schemaNameOf(resource),
-    summary: `Add a ${resource.name}`,
+    summary: `Add ${withArticle(resource)}`,
     headers: writeHeaders,
     body: documentedBodyOf(resource, 'add'),
     replies: {
-      201: { description: 'It was added', ...added },
-      200: { description: 'It was there already', ...added },
+      201: { description: 'Added', ...added },
+      200: {
+        description: 'Stored before with this "_id"; other values are applied if "seen" permits it',
+        ...added,
+      },
     },
   }
 }
@@ -120,14 +133,25 @@ function removeCall(resource: DocumentedResource, path: string): DocumentedCall 
     method: 'delete',
     path,
     tag: schemaNameOf(resource),
-    summary: `Remove a ${resource.name}`,
+    summary: `Remove ${oneOfOwn(resource)}`,
     headers: writeHeaders,
     replies: {
       200: {
-        description: 'It is gone',
+        description: 'Removed',
         shape: replyOf(objectShape({ _id: textShape })),
         example: { success: true, data: { _id } },
       },
     },
   }
+}
+
+function withArticle(resource: DocumentedResource): string {
+  const noun = singularOf(resource)
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+/** Returns an item's name, with the limit to own items, which the roles of a call do not show. */
+function oneOfOwn(resource: DocumentedResource): string {
+  const limit = hasAuthors(resource.name) ? ' (event staff: only their own)' : ''
+  return withArticle(resource) + limit
 }

@@ -4,7 +4,7 @@ import { accessScopeOf } from '#contract/roles.ts'
 
 import type { DocumentedCall } from './call.ts'
 
-/** Returns the roles that may make a call, some of them for own items alone; undefined for one that needs no session. */
+/** Returns the roles that may make a call, some of them only for their own items; undefined if it needs no session. */
 export function rolesOf({ method, path }: DocumentedCall): Role[] | undefined {
   const need = permissionFor({ method: method.toUpperCase(), path })
   return need && roles.filter((role) => accessScopeOf(role, need) !== 'none')

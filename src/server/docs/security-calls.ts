@@ -14,7 +14,15 @@ export const securityCalls: DocumentedCall[] = [
     method: 'get',
     path: securityTextPath,
     tag: 'Security',
-    summary: 'Read whom to tell of a weakness (RFC 9116); 404 where the operator has named nobody',
-    replies: { 200: { description: 'It', type: securityTextType, shape: textShape, example } },
+    summary:
+      'Get the contact for security reports (security.txt, RFC 9116); 404 if none is configured',
+    replies: {
+      200: {
+        description: 'The security contact',
+        type: securityTextType,
+        shape: textShape,
+        example,
+      },
+    },
   },
 ]

@@ -1,6 +1,7 @@
 import {
   type Webhook,
   type WebhookDelivery,
+  maxListedDeliveries,
   webhookKinds,
   webhookPaths,
   webhookReasons,
@@ -90,7 +91,7 @@ const one = (data: Webhook, description: string) => ({
   200: { description, shape: replyOf(schemaRef('Webhook')), example: { success: true, data } },
 })
 const queued = {
-  description: 'The message, which is sent at once',
+  description: 'The message, which is queued to be sent at once',
   shape: replyOf(schemaRef('WebhookDelivery')),
   example: {
     success: true,
@@ -104,10 +105,10 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'get',
     path: webhookPaths.list,
     tag: 'Webhooks',
-    summary: 'List the webhooks, the oldest first',
+    summary: 'List the webhooks, oldest first',
     replies: {
       200: {
-        description: 'The webhooks, without secrets',
+        description: 'The webhooks, without their secrets',
         shape: replyOf(listShape(schemaRef('Webhook'))),
         example: { success: true, data: [example] },
       },
@@ -117,7 +118,7 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'post',
     path: webhookPaths.list,
     tag: 'Webhooks',
-    summary: `Add a webhook, which is called by the rules of Standard Webhooks${needsConfirmation}`,
+    summary: `Add a webhook, whose messages follow the Standard Webhooks specification${needsConfirmation}`,
     body: { [jsonType]: { shape: objectShape(entryProperties), example: entry } },
     replies: withSecret('The webhook with its secret, which no later reply contains'),
   },
@@ -125,7 +126,7 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'put',
     path: webhookPaths.one,
     tag: 'Webhooks',
-    summary: `Change a webhook, or turn it off or on; its waiting messages end when it is turned off${needsConfirmation}`,
+    summary: `Change a webhook, or turn it off or on; turning it off ends its waiting messages as failed${needsConfirmation}`,
     body: {
       [jsonType]: {
         shape: objectShape({ ...entryProperties, isOn: booleanShape }),
@@ -141,7 +142,7 @@ export const webhookCalls: DocumentedCall[] = [
     summary: `Remove a webhook with its messages${needsConfirmation}`,
     replies: {
       200: {
-        description: 'The webhook is removed',
+        description: 'Removed',
         shape: replyOf({ type: 'null' }),
         example: { success: true, data: null },
       },
@@ -151,25 +152,26 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'post',
     path: webhookPaths.secret,
     tag: 'Webhooks',
-    summary: `Make a new secret; for a day messages are signed with the former ones, too${needsConfirmation}`,
+    summary: `Replace the secret of a webhook; for a day messages are signed with the former secret, too${needsConfirmation}`,
     replies: withSecret('The webhook with its new secret'),
   },
   {
     method: 'post',
     path: webhookPaths.test,
     tag: 'Webhooks',
-    summary: 'Send a message of the kind "test"',
+    summary:
+      'Send a message of the kind "test" to a webhook; at most 100 tests and repetitions an hour in total',
     replies: { 201: queued },
   },
   {
     method: 'get',
     path: webhookPaths.deliveries,
     tag: 'Webhooks',
-    summary: 'List the latest messages to a webhook, the newest first',
-    query: { before: { shape: textShape, description: 'The id of a message: list older ones' } },
+    summary: `List the messages to a webhook, newest first, at most ${maxListedDeliveries}`,
+    query: { before: { shape: textShape, description: 'Id of a message; lists only older ones' } },
     replies: {
       200: {
-        description: 'At most 100 messages',
+        description: 'The messages',
         shape: replyOf(listShape(schemaRef('WebhookDelivery'))),
         example: { success: true, data: [delivery] },
       },
@@ -179,7 +181,8 @@ export const webhookCalls: DocumentedCall[] = [
     method: 'post',
     path: webhookPaths.again,
     tag: 'Webhooks',
-    summary: 'Send a message again, under the same id',
+    summary:
+      'Send a message again, with the same id; at most 100 tests and repetitions an hour in total',
     replies: { 200: queued },
   },
 ]

@@ -10,10 +10,10 @@ export const websiteCalls: DocumentedCall[] = [
     method: 'get',
     path: websitePath,
     tag: 'Website',
-    summary: 'Read the address of the server for visitors, and whether it serves embeds',
+    summary: 'Get the address of the server for visitors, and whether it serves embeds',
     replies: {
       200: {
-        description: 'The address, and whether embeds are served',
+        description: 'The settings; "address" is empty if unknown',
         shape: replyOf(objectShape({ address: textShape, isServed: booleanShape })),
         example: { success: true, data: { address: exampleOrigin, isServed: true } },
       },

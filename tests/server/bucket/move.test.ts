@@ -13,15 +13,7 @@ import { failToStart } from '#tests/support/test-server.ts'
 import { contentsOf } from '../data-folder.ts'
 import { runCommand } from '../run-command.ts'
 import { endpoint } from './bucket-server.ts'
-import {
-  between,
-  killAt,
-  move,
-  newLocation,
-  type StorageLocation,
-  serve,
-  visit,
-} from './copy-world.ts'
+import { between, killAt, move, newLocation, serve, visit } from './copy-world.ts'
 import { overBucketRelay, overDatabaseRelay, type StopPoint } from './relays.ts'
 
 // Each test starts several servers and commands, one after the other.
@@ -156,7 +148,9 @@ test('a row that was altered while being copied is detected, and copied again', 
   expect(await (await visit((await serve(away)).url, token)).list()).toEqual(list)
 })
 
-async function alterRows({ DATA_DIR, DATABASE_URL }: StorageLocation) {
+type Data = { DATA_DIR: string; DATABASE_URL: string }
+
+async function alterRows({ DATA_DIR, DATABASE_URL }: Data) {
   const database =
     DATABASE_URL === ''
       ? openSqlite(installationPaths(DATA_DIR).database)
