@@ -25,10 +25,10 @@ export type Config = v.InferOutput<typeof environment>
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const days = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d+)?$/), v.transform(Number), v.gtValue(0))
-const daysProblem = 'must be a number of days, more than 0'
+const daysProblem = 'must be a number of days greater than 0'
 
 const keyText = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
-const keyProblem = 'must be a key as the S3 server gave it out, without spaces'
+const keyProblem = 'must be a key issued by the S3 server, without spaces'
 
 const environment = v.object({
   PORT: variable(
@@ -59,7 +59,7 @@ const environment = v.object({
   METRICS_TOKEN: variable(
     '',
     v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/))]),
-    'must have at least 16 characters, all of them visible ASCII',
+    'must have at least 16 characters, only visible ASCII (no spaces)',
   ),
   METRICS_PORT: variable(
     '',
@@ -76,8 +76,8 @@ const environment = v.object({
   DATABASE_URL: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isPostgresUrl))),
-    'must be like postgres://user:password@host:5432/name, with all but letters and digits of the ' +
-      'password percent-encoded',
+    'must be like postgres://user:password@host:5432/name; percent-encode all characters of the ' +
+      'password except letters and digits',
   ),
   DATABASE_POOL: variable(
     '10',
@@ -97,14 +97,14 @@ const environment = v.object({
   S3_BUCKET: variable(
     '',
     emptyOr(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
-    'must be the name of a bucket: small letters, digits, dots and hyphens',
+    'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
   ),
   S3_ACCESS_KEY_ID: variable('', keyText, keyProblem),
   S3_SECRET_ACCESS_KEY: variable('', keyText, keyProblem),
   S3_PATH_STYLE: variable(
     'true',
     yesOrNo,
-    'must be true (the name of the bucket stands in the path) or false (it stands before the host)',
+    'must be true (the path contains the name of the bucket) or false (the host name contains it)',
   ),
   ADMIN_EMAIL: variable(
     'admin@take-off.example',
@@ -121,18 +121,18 @@ const environment = v.object({
     '',
     // Paths appended to it begin with a slash.
     emptyOr(v.pipe(v.string(), v.check(isWebAddress), v.transform(withoutEndSlashes))),
-    'must be the address by which visitors reach this server, like https://console.example.org',
+    'must be the address at which visitors reach this server, like https://console.example.org',
   ),
   SMTP_URL: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isMailServer))),
-    'must be like smtps://user:password@mail.example.org, with all but letters and digits of the ' +
-      'password percent-encoded',
+    'must be like smtps://user:password@mail.example.org; percent-encode all characters of the ' +
+      'password except letters and digits',
   ),
   MAIL_FROM: variable(
     '',
     emptyOr(v.pipe(v.string(), v.trim(), v.email())),
-    'must be the email address that mails come from',
+    'must be the email address of the sender of mails',
   ),
   PUBLIC_ORIGINS: origins(),
   PUSH_SERVICES: origins(),
@@ -141,7 +141,8 @@ const environment = v.object({
   SECURITY_CONTACT: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isSecurityContact))),
-    'must be where a weakness is told of, like mailto:security@example.org or https://example.org/security',
+    'must be the contact for security reports, like mailto:security@example.org or ' +
+      'https://example.org/security',
   ),
   SESSION_IDLE_DAYS: variable('30', days, daysProblem),
   SESSION_MAX_DAYS: variable('180', days, daysProblem),
@@ -157,7 +158,7 @@ const environment = v.object({
       v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isNetwork)))),
     ]),
     'must be false, the number of proxies in front of the server (such as 1), or their IP addresses ' +
-      'separated by commas; true would believe whatever a client writes',
+      'separated by commas; true is not accepted, because clients could then forge their address',
   ),
 })
 
@@ -182,7 +183,8 @@ function origins(isOne = isOrigin) {
   return variable(
     '',
     v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isOne)))),
-    'must list origins such as https://console.example.org, separated by commas',
+    'must be a comma-separated list of origins like https://console.example.org, without a path ' +
+      'or trailing slash',
   )
 }
 
@@ -190,7 +192,7 @@ function origins(isOne = isOrigin) {
 function refuseIncompleteBucket(config: Config): void {
   const missing = bucketVariables.filter((name) => config[name] === '')
   if (missing.length === 0 || missing.length === bucketVariables.length) return
-  throw startProblem(`${missing.join(', ')} must be set, too: a bucket is named by all of them.`)
+  throw startProblem(`${missing.join(', ')} must be set, too: a bucket needs all of them.`)
 }
 
 /** Mails need a sender, and links to a configured address: one taken from a request could be forged. */
@@ -198,5 +200,8 @@ function refuseIncompleteMailServer(config: Config): void {
   if (config.SMTP_URL === '') return
   const missing = (['MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => config[name] === '')
   if (missing.length === 0) return
-  throw startProblem(`${missing.join(', ')} must be set, too: SMTP_URL sends mails with links.`)
+  throw startProblem(
+    `${missing.join(', ')} must be set, too, because SMTP_URL is set: mails need a sender ` +
+      '(MAIL_FROM) and an address for their links (PUBLIC_URL).',
+  )
 }

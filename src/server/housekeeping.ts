@@ -24,21 +24,21 @@ type Store = Pick<
 
 /** Steps, run one after the other; each works on the data that the earlier ones have left. */
 const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
-  'answers to writes': deleteExpiredReplies,
-  removals: ({ database, monotonicClock }) =>
+  'stored replies': deleteExpiredReplies,
+  tombstones: ({ database, monotonicClock }) =>
     deleteExpiredTombstones(database, monotonicClock.now()),
   'cancelled events': ({ database, monotonicClock }) =>
     deleteExpiredCancelled(database, monotonicClock.now()),
   sessions: deleteExpiredSessions,
-  'failures at sign-in': deleteExpiredFailures,
+  'failed sign-ins': deleteExpiredFailures,
   devices: deleteExpiredDevices,
-  'the audit log': deleteExpiredAudit,
+  'audit log': deleteExpiredAudit,
   challenges: deleteExpiredChallenges,
   links: deleteExpiredLinks,
-  'counts of posts': deleteExpiredCounts,
-  'messages to webhooks': deleteExpiredDeliveries,
+  'rate limit counters': deleteExpiredCounts,
+  'webhook messages': deleteExpiredDeliveries,
   'search texts': ({ database }) => refoldSearch(database),
-  'parts of uploads': ({ chunks }) => chunks.tidy(),
+  'upload chunks': ({ chunks }) => chunks.tidy(),
   pictures: sweepPictures,
 }
 
@@ -50,7 +50,7 @@ export function tidyUp(store: Store, log: Log, signal?: AbortSignal): Promise<vo
       // A step that always fails must not prevent the others.
       await step(store, log, signal).catch((error: unknown) => {
         // A stop closes the database and the store while a step is running.
-        if (!signal?.aborted) log.error({ err: error, what }, 'a part of tidying up failed')
+        if (!signal?.aborted) log.error({ err: error, what }, 'a housekeeping step failed')
       })
     }
   })
@@ -65,7 +65,7 @@ export function tidyUpDaily(store: Store, log: Log): { stop: () => void } {
         unlessUnderWay(store.database, 'housekeeping', () => fillPreviews(store, stopped.signal)),
       )
       .catch((error: unknown) => {
-        if (!stopped.signal.aborted) log.error({ err: error }, 'tidying up failed')
+        if (!stopped.signal.aborted) log.error({ err: error }, 'housekeeping failed')
       })
   tidy()
   const timer = setInterval(tidy, dayMs)

@@ -92,7 +92,7 @@ export async function openServer(
   admin.resolve()
   const daily = tidyUpDaily(services, app.log)
   const timeKeeping = monotonicClock.follow((error) =>
-    app.log.error({ err: error }, 'the time was not kept'),
+    app.log.error({ err: error }, 'the current time could not be stored in the database'),
   )
   const openness = plainHttpWarning(config)
   return {
@@ -100,7 +100,7 @@ export async function openServer(
     readyMessage: [
       `Take-Off runs at ${address}`,
       `Sign in as ${email} with the password ${knownPassword ?? password}`,
-      `Its data lies in ${dataLocation}`,
+      `Data: ${dataLocation}`,
       ...(openness === undefined ? [] : [openness]),
       '',
     ].join('\n'),
@@ -153,7 +153,7 @@ async function openServices(config: Config, clientFolder: string) {
 /** Ensures that there is an admin; returns the email and where to find the password. */
 async function provideAdmin(services: Services, config: Config, knownPassword?: string) {
   const email = await firstAdminEmail(services)
-  if (email !== undefined) return { email, password: 'you know' }
+  if (email !== undefined) return { email, password: 'set earlier' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
   // A public password need not be strong.
@@ -166,7 +166,10 @@ async function provideAdmin(services: Services, config: Config, knownPassword?: 
     security.change(trx, { event: 'admin-added', ...subject }),
   )
   if (!isAdded) {
-    return { email: config.ADMIN_EMAIL, password: 'that another server has just told' }
+    return {
+      email: config.ADMIN_EMAIL,
+      password: 'that another server has just set (see its output)',
+    }
   }
   return {
     email: config.ADMIN_EMAIL,
@@ -179,7 +182,8 @@ function plainHttpWarning({ HOST, TRUST_PROXY }: Config): string | undefined {
   const isOpen = HOST === '0.0.0.0' || HOST === '::'
   const isBehindProxy = Array.isArray(TRUST_PROXY) ? TRUST_PROXY.length > 0 : TRUST_PROXY !== false
   return isOpen && !isBehindProxy
-    ? 'It listens on all addresses without https: put a proxy with a certificate in front and name it in TRUST_PROXY, or set HOST=127.0.0.1'
+    ? 'Warning: the server listens on all addresses without https. Put an https proxy in front ' +
+        'of it and set TRUST_PROXY=1, or set HOST=127.0.0.1'
     : undefined
 }
 

@@ -56,7 +56,7 @@ async function findAdvisories(): Promise<{ found: string[] } | { unread: string 
 
 function reasonIn(output: string): string {
   const failure = v.safeParse(v.pipe(v.string(), v.parseJson(), failureShape), output)
-  if (!failure.success) return 'npm said nothing'
+  if (!failure.success) return 'npm printed no result'
   const { message, error } = failure.output
   return (message ?? JSON.stringify(error ?? output)).split('\n').join(' ')
 }
@@ -77,10 +77,10 @@ for (const line of deprecatedDependencies()) process.stdout.write(`${line}\n`)
 const outcome = await findAdvisories()
 if ('unread' in outcome) {
   // Not every registry supports advisories; the exit code distinguishes that from a clean result.
-  process.stdout.write(`Advisories were not looked at, for the registry said: ${outcome.unread}\n`)
+  process.stdout.write(`The advisories could not be checked: ${outcome.unread}\n`)
   process.exitCode = unansweredCode
 } else if (outcome.found.length === 0) {
-  process.stdout.write('No advisory of high or critical severity for what is shipped.\n')
+  process.stdout.write('No advisories of high or critical severity for shipped dependencies.\n')
 } else {
   process.stdout.write(`${outcome.found.join('\n')}\n`)
   process.exitCode = 1

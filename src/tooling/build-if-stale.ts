@@ -72,7 +72,7 @@ export function recordBuild(): Plugin {
     buildEnd() {
       const missing = [...this.getModuleIds()].find(isMissing)
       if (missing !== undefined)
-        this.error(`${missing} is not among the inputs of build-if-stale.ts`)
+        this.error(`${missing} is missing from the inputs in build-if-stale.ts`)
     },
     closeBundle: {
       order: 'post',

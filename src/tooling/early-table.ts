@@ -92,7 +92,7 @@ class Chunks {
     const home = this.chunks.find(({ moduleIds }) =>
       moduleIds.some((id) => id.split('?')[0] === path),
     )
-    if (!home) throw new Error(`${file} is in no chunk`)
+    if (!home) throw new Error(`No chunk contains ${file}`)
     const all = new Set<string>()
     const visit = (name: string) => {
       if (all.has(name)) return

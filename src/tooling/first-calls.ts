@@ -12,7 +12,7 @@ export const firstCalls: ReadonlyMap<string, string> = new Map([
 
 function callOf(name: string): string {
   const resource = resourceNamed(name)
-  if (!resource) throw new Error(`${name} is no resource`)
+  if (!resource) throw new Error(`There is no resource called ${name}`)
   if (resource.isPagedByCursor) return pagePath(resource.paths.list, firstCursor)
   return pathOf(resource, { page: 1, search: '' })
 }

@@ -82,7 +82,7 @@ test.each([
   ['a critical advisory for a development dependency', { tested: [advisoryOf('critical')] }],
 ])('the audit passes with %s', async (_, body) => {
   const { code, said } = await audit({ status: 200, body })
-  expect(said).toBe('No advisory of high or critical severity for what is shipped.\n')
+  expect(said).toBe('No advisories of high or critical severity for shipped dependencies.\n')
   expect(code).toBe(0)
 })
 
@@ -90,7 +90,7 @@ test.each([405, 500])(
   'a registry that answers %i is reported in one line, with a code that is neither success nor failure',
   async (status) => {
     const { code, said } = await audit({ status, body: {} })
-    expect(said).toMatch(new RegExp(`^Advisories were not looked at, .*: ${status} .*\\n$`))
+    expect(said).toMatch(new RegExp(`^The advisories could not be checked: ${status} .*\\n$`))
     expect(code).toBe(75)
   },
 )

@@ -26,7 +26,7 @@ test.each<[string, unknown, RegExp]>([
   ['too many connections', coded('53300'), /lower DATABASE_POOL/],
   ['a pooler that refuses', coded('08P01', 'unsupported startup parameter'), /PgBouncer/],
   ['a server that is still starting', coded('57P03'), /when it is ready/],
-  ['a standby in place of the primary', coded('25006'), /name the primary/],
+  ['a standby in place of the primary', coded('25006'), /use the primary server/],
   [
     'a server without TLS',
     lost(new Error('The server does not support SSL connections')),
@@ -49,13 +49,13 @@ test.each<[string, Answered, words: string, advice: RegExp]>([
   [
     'a bucket in another region',
     [400, xml('AuthorizationHeaderMalformed', wrongRegion, '<Region>eu-central-1</Region>'), {}],
-    `answered 400 AuthorizationHeaderMalformed (${wrongRegion}); the bucket is in the region eu-central-1: set S3_REGION to it`,
+    `answered 400 AuthorizationHeaderMalformed (${wrongRegion}); the bucket is in the region eu-central-1: set S3_REGION to this name`,
     /^Correct S3_REGION\.$/,
   ],
   [
     'a bucket at another endpoint',
     [301, xml('PermanentRedirect', 'Use the endpoint'), elsewhere],
-    'answered 301 PermanentRedirect (Use the endpoint); the bucket is in the region eu-central-1: set S3_REGION to it',
+    'answered 301 PermanentRedirect (Use the endpoint); the bucket is in the region eu-central-1: set S3_REGION to this name',
     /S3_ENDPOINT/,
   ],
   [

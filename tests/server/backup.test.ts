@@ -67,7 +67,7 @@ test('a backup made during writes is restored completely in another folder', asy
   const before = await gallery(server.url)
   const [backedUp] = await Promise.all([run('backup', [saved]), add(4), add(5)])
   expect(backedUp).toMatchObject({ succeeded: true })
-  expect(backedUp.output).toMatch(/holds \d items and \d+ files of their pictures, read back/)
+  expect(backedUp.output).toMatch(/contains \d items and \d+ picture files, all verified/)
 
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ succeeded: true })
   const second = await startServer({ dataDir: elsewhere })
@@ -106,14 +106,14 @@ test('a restore into a folder with data is refused, and changes nothing', async 
   const before = contentsOf(data)
   const refused = await run('restore', [saved])
   expect(refused).toMatchObject({ succeeded: false })
-  expect(refused.output).toMatch(/^DATA_DIR .* holds an installation already: name an empty one\./)
+  expect(refused.output).toMatch(/^DATA_DIR .* already contains data: choose an empty one\./)
   expect(contentsOf(data)).toEqual(before)
 
   for (const name of ['pictures/a.webp', 'take-off.sqlite-journal']) {
     const remains = mkdtempSync(join(folder, 'remains-'))
     mkdirSync(join(remains, 'pictures'))
     writeFileSync(join(remains, name), 'a')
-    expect((await run('restore', [saved], remains)).output).toMatch(/holds an installation/)
+    expect((await run('restore', [saved], remains)).output).toMatch(/already contains data/)
   }
 })
 
@@ -126,14 +126,18 @@ test.each<[string, (name: string) => void, RegExp]>([
   [
     'a picture of the backup was changed',
     (name) => appendFileSync(join(saved, 'pictures', name), '!'),
-    /is not/,
+    /has changed since the backup/,
   ],
   [
     'the database of the backup is missing',
     () => rmSync(join(saved, 'take-off.sqlite')),
     /is missing/,
   ],
-  ['the backup was not finished', () => rmSync(join(saved, 'backup.json')), /no whole backup/],
+  [
+    'the backup was not finished',
+    () => rmSync(join(saved, 'backup.json')),
+    /is not a complete backup/,
+  ],
   [
     'the list of the backup was truncated',
     () => writeFileSync(join(saved, 'backup.json'), '{'),
@@ -157,7 +161,7 @@ test('a server does not start on an interrupted restore, and the restore can be 
   writeFileSync(join(elsewhere, 'restoring'), '')
   writeFileSync(join(elsewhere, 'pictures', 'half.webp'), 'half')
   const { output } = await failToStart({ DATA_DIR: elsewhere, PORT: '0' })
-  expect(output).toMatch(/is not whole: run npm run restore again/)
+  expect(output).toMatch(/^The restore into .* is incomplete: run npm run restore again/)
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ succeeded: true })
   expect(readdirSync(join(elsewhere, 'pictures'))).toHaveLength(3)
   const second = await startServer({ dataDir: elsewhere })
@@ -174,7 +178,7 @@ test('a backup reports missing and damaged pictures, and contains the rest', asy
   appendFileSync(join(data, 'pictures', damaged), '!')
   const backedUp = await run('backup', [saved])
   expect(backedUp).toMatchObject({ succeeded: false })
-  expect(backedUp.output).toMatch(/2 files of pictures were missing or damaged already/)
+  expect(backedUp.output).toMatch(/2 picture files were already missing or damaged/)
   expect(readdirSync(join(saved, 'pictures')).sort()).toEqual(others.sort())
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ succeeded: true })
 })
@@ -182,10 +186,12 @@ test('a backup reports missing and damaged pictures, and contains the rest', asy
 test('a backup into a folder that is not empty, or inside the data folder, is refused', async () => {
   mkdirSync(saved)
   writeFileSync(join(saved, 'mine'), '')
-  expect((await run('backup', [saved])).output).toMatch(/is not empty: name a new folder/)
+  expect((await run('backup', [saved])).output).toMatch(/is not empty: choose a new folder/)
   expect(readdirSync(saved)).toEqual(['mine'])
   const within = await run('backup', [join(data, 'saved')])
-  expect(within.output).toMatch(/lies in DATA_DIR .*, and would be lost with it/)
+  expect(within.output).toMatch(/is inside DATA_DIR .* and would be lost with it/)
   expect(existsSync(join(data, 'saved'))).toBe(false)
-  expect((await run('backup', [])).output).toBe('Name one folder: npm run backup -- FOLDER\n')
+  expect((await run('backup', [])).output).toBe(
+    'Specify one folder: npm run backup -- FOLDER [--after EARLIER_BACKUP]\n',
+  )
 })

@@ -11,7 +11,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'take-off-check-'))
-const wholeLine = 'Checked 2 items and 6 picture files: everything is whole.\n'
+const wholeLine = 'Checked 2 items and 6 picture files: no problems found.\n'
 let server: TestServer
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('pictures of an earlier version are checked without stored file sizes and c
 
 test('a wrong count of a list is reported', () => {
   const result = spoiled(({ database }) => database.exec('update collections set total = 3'))
-  expect(result.stdout).toMatch(/: the list counts 3 items and there are 2\n/)
+  expect(result.stdout).toMatch(/: the stored count is 3, but there are 2 items\n/)
   expect(result.status).toBe(1)
 })
 

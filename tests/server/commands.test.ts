@@ -41,7 +41,7 @@ test('add-admin adds an admin with a generated password, and prints it', async (
 test('add-admin for an existing admin names the command for a new password', async () => {
   expect(await run('add-admin', [firstAdmin.email])).toEqual({
     succeeded: false,
-    output: `${firstAdmin.email} is an admin already: npm run set-password -- ${firstAdmin.email}\n`,
+    output: `${firstAdmin.email} is already an admin. To set a new password: npm run set-password -- ${firstAdmin.email}\n`,
   })
 })
 
@@ -90,7 +90,7 @@ test.each([
 ])('%s with the arguments %j prints its usage', async (command, words) => {
   expect(await run(command, words)).toEqual({
     succeeded: false,
-    output: `Name one email address: npm run ${command} -- name@example.org\n`,
+    output: `Specify one email address: npm run ${command} -- name@example.org\n`,
   })
 })
 
@@ -111,7 +111,7 @@ test.each([
 
 test('set-password refuses an address without an account', async () => {
   const { output } = await run('set-password', ['nobody@take-off.example'])
-  expect(output).toBe('nobody@take-off.example is no admin here.\n')
+  expect(output).toBe('There is no account with the address nobody@take-off.example.\n')
 })
 
 // On PostgreSQL the database of a test already contains an installation.
@@ -119,7 +119,9 @@ if (!isOnPostgres())
   test('a command does not create a data folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'take-off-commands-'))
     const { output } = await run('add-admin', ['ben@take-off.example'], { DATA_DIR: folder })
-    expect(output).toBe(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.\n`)
+    expect(output).toBe(
+      `There is no Take-Off installation in DATA_DIR ${folder} yet: start the server first.\n`,
+    )
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
   })

@@ -37,7 +37,7 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
   expect(await read(token)).toBe(200)
 
   const { output, logged } = await run('disable-admin', ben.email)
-  expect(output).toBe(`${ben.email} is signed out everywhere and can sign in no more\n`)
+  expect(output).toBe(`${ben.email} is disabled and signed out everywhere\n`)
   expect(JSON.parse(logged)).toMatchObject({
     event: 'admin-disabled',
     account: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -51,7 +51,7 @@ test('a disabled admin is signed out immediately, and cannot sign in until added
 
   const set = await run('set-password', ben.email, 'a brand new password')
   expect(set.output).toBe(
-    `${ben.email} is disabled; let them in again: npm run add-admin -- ${ben.email}\n`,
+    `${ben.email} is disabled. To enable the account again: npm run add-admin -- ${ben.email}\n`,
   )
   const added = await run('add-admin', ben.email, 'a brand new password')
   expect(added.succeeded).toBe(true)
@@ -64,10 +64,10 @@ test('the last enabled admin cannot be disabled, and neither can an unknown or a
   await run('disable-admin', ben.email)
   expect(await run('disable-admin', firstAdmin.email)).toMatchObject({
     succeeded: false,
-    output: `${firstAdmin.email} is the last who can sign in: add somebody first, npm run add-admin -- name@example.org\n`,
+    output: `${firstAdmin.email} is the last owner who can sign in. First add another one: npm run add-admin -- name@example.org\n`,
   })
   expect((await run('disable-admin', ben.email)).output).toBe(
-    `${ben.email} is no admin here who can sign in.\n`,
+    `There is no enabled account with the address ${ben.email}.\n`,
   )
   expect((await replyToSignIn(firstAdmin)).status).toBe(200)
 })

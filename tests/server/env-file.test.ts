@@ -42,7 +42,7 @@ test('a missing file has no variables', () => {
 test('a value in another encoding is refused with a sentence, and a comment is accepted', () => {
   writeFileSync(path, Buffer.from('PASSWORD=Stra\xDFe', 'latin1'))
   expect(() => readEnvFile(path)).toThrow(
-    /cannot be read: PASSWORD holds no UTF-8, save it as UTF-8\.$/,
+    /cannot be read: PASSWORD is not valid UTF-8; save the file as UTF-8\.$/,
   )
   writeFileSync(path, Buffer.from('# Stra\xDFe\nPORT=80', 'latin1'))
   expect(readEnvFile(path)).toEqual({ PORT: '80' })

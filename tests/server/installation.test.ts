@@ -46,12 +46,20 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
     run(text)
   }
   const losses: [string, () => void, RegExp][] = [
-    ['moved away', () => rmSync(paths.database), /take-off\.sqlite cannot be read: it is missing/],
+    ['moved away', () => rmSync(paths.database), /take-off\.sqlite cannot be used: it is missing/],
     ['emptied', () => truncateSync(paths.database), /it is empty/],
-    ['cut in half', () => truncateSync(paths.database, size() / 2), /it was cut, \d+ of its/],
-    ['cut by one byte', () => truncateSync(paths.database, size() - 1), /it was cut/],
-    ['cut within its header', () => truncateSync(paths.database, 60), /it was cut, 60 bytes/],
-    ['zeroed', () => zeroFrom(0), /it is filled with zeros\. Put the right one back/],
+    [
+      'cut in half',
+      () => truncateSync(paths.database, size() / 2),
+      /it is truncated: \d+ of \d+ bytes/,
+    ],
+    ['cut by one byte', () => truncateSync(paths.database, size() - 1), /it is truncated: /],
+    [
+      'cut within its header',
+      () => truncateSync(paths.database, 60),
+      /it is truncated to 60 bytes/,
+    ],
+    ['zeroed', () => zeroFrom(0), /it is filled with zeros\. Put the right database file back/],
     ['zeroed from its second page on', () => zeroFrom(4096), /it is damaged/],
     [
       'replaced by a folder',
@@ -59,9 +67,13 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
         rmSync(paths.database)
         mkdirSync(paths.database)
       },
-      /it is no file/,
+      /it is not a file/,
     ],
-    ['replaced by a text', () => writeFileSync(paths.database, 'x'.repeat(5000)), /no SQLite/],
+    [
+      'replaced by a text',
+      () => writeFileSync(paths.database, 'x'.repeat(5000)),
+      /not a SQLite database/,
+    ],
     [
       'replaced by the database of another program',
       () => replaceBy('create table songs (title text)'),
@@ -70,7 +82,7 @@ describe('a start on a damaged database is refused, and changes nothing', () => 
     [
       'replaced by an empty database',
       () => replaceBy('pragma journal_mode = wal; create table t (n); drop table t'),
-      /it holds nothing/,
+      /it contains no data/,
     ],
   ]
 
@@ -100,7 +112,9 @@ test('the database of another installation is refused', async () => {
   await createInstallation()
   expect(readdirSync(paths.pictures)).toEqual(pictures)
   renameSync(`${folder}-first`, paths.database)
-  await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
+  await expectRefusal(
+    /belongs to the installation [0-9a-f-]{36}, but its folder to the installation [0-9a-f-]{36}: put/,
+  )
 })
 
 test('a database that cannot be opened is reported in one sentence', async () => {
@@ -117,14 +131,14 @@ test('a database of a newer version is refused, and both versions are named', as
   run(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
   const known = migrationNames.at(-1)
   await expectRefusal(
-    new RegExp(`of version 9999-later, and this Take-Off knows versions up to ${known}`),
+    new RegExp(`has version 9999-later, but this Take-Off supports only versions up to ${known}`),
   )
 })
 
 test('an unreadable marker file is refused, and not replaced', async () => {
   await createInstallation()
   writeFileSync(paths.marker, Buffer.alloc(100))
-  await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
+  await expectRefusal(/installation\.json, which identifies the installation, cannot be read/)
   dropMarker()
   await expectStart()
 })
@@ -132,7 +146,7 @@ test('an unreadable marker file is refused, and not replaced', async () => {
 test('a folder with an unfinished restore is refused', async () => {
   await createInstallation()
   writeFileSync(paths.restoring, '')
-  await expectRefusal(/is not whole: run npm run restore again/)
+  await expectRefusal(/^The restore into .* is incomplete: run npm run restore again/)
 })
 
 test('the marker file is written once', async () => {
@@ -146,7 +160,7 @@ test('the marker file is written once', async () => {
 test('a folder that is a backup is refused, and stays unchanged', async () => {
   await createInstallation()
   writeFileSync(paths.manifest, '{}')
-  await expectRefusal(/is a backup, and stays one only if no server runs on it/)
+  await expectRefusal(/is a backup, which must not be used as DATA_DIR/)
 })
 
 test.each([

@@ -27,7 +27,7 @@ async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
-  await untilPrinted(/Its data lies in/)
+  await untilPrinted(/^Data: /m)
   const url = /http:\/\/\S+/.exec(output.out)?.[0] ?? ''
   /** Signs in with these headers; returns the request id of the reply. */
   const signIn = async (headers: Record<string, string>) => {

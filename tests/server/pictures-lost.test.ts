@@ -155,7 +155,7 @@ test('a file in place of the pictures folder stops the start with a sentence', a
   const { code, output } = await failToStart({ DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^The pictures folder .*pictures cannot be used: there is a file in its pa/,
+    /^The pictures folder .*pictures cannot be used: a part of its path is a file/,
   )
   rmSync(dataDir, { recursive: true })
 })

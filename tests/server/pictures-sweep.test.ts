@@ -181,11 +181,9 @@ test.each(unsure)(
     expect(records).toEqual([{ sha256: recorded }])
     // On PostgreSQL another task of the housekeeping reads the items too.
     const errors = log.error.mock.calls.filter(
-      ([, words]) => words !== 'a part of tidying up failed',
+      ([, words]) => words !== 'a housekeeping step failed',
     )
-    expect(errors).toEqual([
-      [{ err: expect.any(Error) }, 'no more pictures were recorded as unused or removed'],
-    ])
+    expect(errors).toEqual([[{ err: expect.any(Error) }, 'the sweep of unused pictures failed']])
   },
 )
 

@@ -32,7 +32,7 @@ const secrets = {
 async function start(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
   const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ...env })
-  await untilPrinted(/Its data lies in/)
+  await untilPrinted(/^Data: /m)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return {
     output,

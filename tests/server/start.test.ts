@@ -49,7 +49,10 @@ test('three lines state the address, how to sign in, and the data folder', quick
 })
 
 test.each([
-  [{ HOST: '0.0.0.0' }, /without https: put a proxy .* in TRUST_PROXY, or set HOST=127\.0\.0\.1/],
+  [
+    { HOST: '0.0.0.0' },
+    /without https\. Put an https proxy .* TRUST_PROXY=1, or set HOST=127\.0\.0\.1/,
+  ],
   [{ HOST: '0.0.0.0', TRUST_PROXY: '1' }, /^$/],
   [{ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' }, /^$/],
   [{ HOST: '127.0.0.1' }, /^$/],
@@ -57,7 +60,7 @@ test.each([
   'a start with %j prints a warning in a fourth line when http is open to the network: %s',
   async (env, line) => {
     const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ...env })
-    await untilPrinted(/Its data lies in .*\n/)
+    await untilPrinted(/^Data: .*\n/m)
     await stop()
     const [, , , warning = '', ...more] = output.out.trim().split('\n')
     expect(more).toEqual([])
@@ -79,13 +82,13 @@ test('the first password is not printed again', async () => {
   const { output, stop, untilPrinted } = spawnWithOutput({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
   await untilPrinted(threeLines)
   await stop()
-  expect(output.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
+  expect(output.out).toContain(`Sign in as ${firstAdmin.email} with the password set earlier`)
 })
 
 test('a second server on the same data folder is refused', quick, async () => {
   const dataDir = join(folder, 'data')
   const first = await startServer({ dataDir })
-  await expectRefusal({ DATA_DIR: dataDir }, /Another Take-Off is running on DATA_DIR/)
+  await expectRefusal({ DATA_DIR: dataDir }, /Another Take-Off server or command is using DATA_DIR/)
   await first.kill()
   const third = await startServer({ dataDir })
   expect(await third.stop()).toBe(0)
@@ -102,13 +105,16 @@ test('a port in use is refused', async () => {
 
 test('a file in place of the data folder is refused', async () => {
   writeFileSync(join(folder, 'file'), '')
-  await expectRefusal({ DATA_DIR: join(folder, 'file') }, /a file in its place/)
-  await expectRefusal({ DATA_DIR: join(folder, 'file/below') }, /a file in its path/)
+  await expectRefusal({ DATA_DIR: join(folder, 'file') }, /there is a file with this name/)
+  await expectRefusal({ DATA_DIR: join(folder, 'file/below') }, /a part of its path is a file/)
 })
 
 test('a database file that is not a database is refused', async () => {
   writeFileSync(join(folder, 'take-off.sqlite'), 'x'.repeat(5000))
-  await expectRefusal({ DATA_DIR: folder }, /database .* cannot be read/)
+  await expectRefusal(
+    { DATA_DIR: folder },
+    /database .* cannot be used: it is not a SQLite database/,
+  )
 })
 
 test('an invalid setting is refused', quick, async () => {
@@ -117,7 +123,7 @@ test('an invalid setting is refused', quick, async () => {
 })
 
 test('a host address that is not of this machine is refused', async () => {
-  await expectRefusal({ HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine/)
+  await expectRefusal({ HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is not an address of this machine/)
 })
 
 test('an old version of Node is refused with the required version', async () => {
@@ -145,6 +151,6 @@ test('a stop lets running requests finish', async () => {
 test('several processes on a SQLite database are refused', async () => {
   await expectRefusal(
     { WORKERS: '2' },
-    /^WORKERS 2 needs a DATABASE_URL: .* is for one process\.$/m,
+    /^WORKERS=2 requires DATABASE_URL: .* by one process only\.$/m,
   )
 })

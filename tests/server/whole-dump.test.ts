@@ -48,12 +48,20 @@ test('a complete dump is accepted', async () => {
 })
 
 test.each([
-  ['truncated within its items', whole.slice(0, whole.indexOf('event')), /it breaks off/],
-  ['truncated after its items', whole.slice(0, whole.lastIndexOf('--\n--')), /it breaks off/],
+  [
+    'truncated within its items',
+    whole.slice(0, whole.indexOf('event')),
+    /is incomplete: it is truncated/,
+  ],
+  [
+    'truncated after its items',
+    whole.slice(0, whole.lastIndexOf('--\n--')),
+    /is incomplete: it is truncated/,
+  ],
   [
     'without one of its items',
     whole.replace(/^event.*\n/m, ''),
-    /it holds 2 items, and the database held 3/,
+    /is wrong: it contains 2 items instead of 3/,
   ],
 ])('a dump %s is refused', async (_where, text, sentence) => {
   await expect(readThrough(text)).rejects.toThrow(sentence)

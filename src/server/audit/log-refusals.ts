@@ -15,7 +15,9 @@ export function logRefusals(app: FastifyInstance, log: SecurityLog): void {
     if (!session || event === undefined) return
     await log
       .record({ event, ...auditSubjectOf(session, request), reason: nameOf(request) })
-      .catch((err: unknown) => request.log.error({ err }, 'a refusal was not written down'))
+      .catch((err: unknown) =>
+        request.log.error({ err }, 'a refusal could not be stored in the audit log'),
+      )
   })
 }
 

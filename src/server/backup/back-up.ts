@@ -54,7 +54,9 @@ export async function backUp(
 function refuseInside(dataFolder: string, folder: string): void {
   const path = relative(dataFolder, folder)
   if (path.startsWith('..') || isAbsolute(path)) return
-  throw startProblem(`${folder} lies in DATA_DIR ${dataFolder}, and would be lost with it.`)
+  throw startProblem(
+    `${folder} is inside DATA_DIR ${dataFolder} and would be lost with it: choose another folder.`,
+  )
 }
 
 /** Refuses a folder that contains anything but an interrupted backup of this installation. */
@@ -65,7 +67,7 @@ function refuseUnlessEmpty(folder: string, id: string): void {
   const isWhole = unlessMissing(() => readFileSync(manifest)) !== undefined
   const interruptedId = unlessMissing(() => readFileSync(backingUp, 'utf8'))?.trim()
   if (!isWhole && interruptedId === id) return
-  throw startProblem(`${folder} is not empty: name a new folder.`)
+  throw startProblem(`${folder} is not empty: choose a new folder.`)
 }
 
 function begin(folder: string, id: string): void {

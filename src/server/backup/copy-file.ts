@@ -40,7 +40,7 @@ export async function checkFiles(
   for (const file of files) {
     const found = await readBack(folder, file.name).catch(() => undefined)
     if (found?.sha256 === file.sha256) continue
-    const problem = found ? 'is not what was backed up' : 'is missing or cannot be read'
+    const problem = found ? 'has changed since the backup' : 'is missing or cannot be read'
     throw startProblem(`${join(folder, file.name)} ${problem}: this backup cannot be used.`)
   }
 }

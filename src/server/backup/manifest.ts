@@ -80,7 +80,7 @@ export function readManifest(folder: string): Manifest {
   if (read.success) return read.output
   throw startProblem(
     text === undefined
-      ? `${folder} is no whole backup: it has no backup.json.`
-      : `${folder} is no backup that can be read: its backup.json is damaged.`,
+      ? `${folder} is not a complete backup: it has no backup.json.`
+      : `${folder} is not a usable backup: its backup.json is damaged.`,
   )
 }

@@ -64,8 +64,8 @@ function pathOf(program: Program): string {
   const found = [...versions, ...folders].find((folder) => existsSync(join(folder, program)))
   if (found !== undefined) return join(found, program)
   throw startProblem(
-    `${program} is not installed here: it comes with PostgreSQL's client programs (Debian: ` +
-      'apt-get install postgresql-client). Nothing was changed.',
+    `${program} is not installed: install the client programs of PostgreSQL (Debian: apt-get ` +
+      'install postgresql-client), and run the command again.',
   )
 }
 

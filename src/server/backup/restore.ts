@@ -41,12 +41,12 @@ export async function restore(folder: string, config: Config): Promise<Manifest>
 
 function refuseOtherDatabase(manifest: Manifest, { DATABASE_URL }: Config): void {
   if (isOfPostgres(manifest) === (DATABASE_URL !== '')) return
-  const [content, setting] = isOfPostgres(manifest)
-    ? ['a database on PostgreSQL', 'DATABASE_URL names none']
-    : ['a SQLite database', 'DATABASE_URL names one on PostgreSQL']
+  const [kind, setting, other] = isOfPostgres(manifest)
+    ? ['PostgreSQL', 'is not set: set it', 'SQLite']
+    : ['SQLite', 'is set: unset it', 'PostgreSQL']
   throw startProblem(
-    `The backup holds ${content}, and ${setting}: restore it to where it is from, and then move it ` +
-      '(npm run move). Nothing was changed.',
+    `The backup contains a ${kind} database, but DATABASE_URL ${setting}, restore the backup, ` +
+      `and then move the data to ${other} (npm run move). Nothing was changed.`,
   )
 }
 
@@ -56,8 +56,8 @@ async function refuseUnlessOurs(destination: Destination, manifest: Manifest): P
   const otherBackup = shared && (await incomplete.read())
   if (otherBackup === undefined || otherBackup === manifest.madeAt) return
   throw startProblem(
-    `${name.first} holds what another backup of ${otherBackup} has left there: name an empty one. ` +
-      'Nothing was changed.',
+    `${name.first} contains an unfinished restore of another backup, made at ${otherBackup}: ` +
+      'finish that restore, or choose an empty database. Nothing was changed.',
   )
 }
 

@@ -16,9 +16,9 @@ export async function refuseUnlessWhole(path: string, { copy, items }: Expected)
   const found = await readDump(path, copy)
   if (found.isWhole && found.items === items) return
   const problem = found.isWhole
-    ? `it holds ${found.items} items, and the database held ${items}`
-    : 'it breaks off'
-  throw startProblem(`What pg_dump has written is not whole: ${problem}. Nothing can rely on it.`)
+    ? `wrong: it contains ${found.items} items instead of ${items}`
+    : 'incomplete: it is truncated'
+  throw startProblem(`The output of pg_dump is ${problem}. The backup was not completed.`)
 }
 
 async function readDump(path: string, copy: string) {

@@ -32,7 +32,7 @@ function encodingOf([first, second]: Buffer): string {
 /** A decoder replaces characters of another encoding. */
 function refuseUnreadable(variables: Record<string, string | undefined>) {
   const damaged = Object.entries(variables).find(([, value]) => value?.includes('\u{FFFD}'))
-  if (damaged) throw new Error(`${damaged[0]} holds no UTF-8, save it as UTF-8`)
+  if (damaged) throw new Error(`${damaged[0]} is not valid UTF-8; save the file as UTF-8`)
   return variables
 }
 

@@ -20,12 +20,12 @@ export function pictureFolderProblem(folder: string, error: unknown): StartProbl
 
 function reasonOf(error: unknown): string {
   const reasons: Record<string, string> = {
-    EACCES: 'it must not be written to',
-    EPERM: 'it must not be written to',
+    EACCES: 'the user that runs Take-Off has no permission to write there',
+    EPERM: 'the user that runs Take-Off has no permission to write there',
     EROFS: 'its disk is read-only',
     ENOSPC: 'its disk is full',
-    EEXIST: 'there is a file in its place',
-    ENOTDIR: 'there is a file in its path',
+    EEXIST: 'there is a file with this name',
+    ENOTDIR: 'a part of its path is a file',
   }
   return reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
 }
@@ -36,11 +36,11 @@ type ListenAddress = { HOST: string } & ({ PORT: number } | { METRICS_PORT: numb
 export function listenProblem(error: unknown, { HOST, ...ports }: ListenAddress) {
   const [[variable, port] = []] = Object.entries(ports)
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use: stop what uses it, or choose another ${variable}.`,
-    EACCES: `Port ${port} may not be used by this user: choose a ${variable} above 1023.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
-    ENOTFOUND: `HOST ${HOST} is not known.`,
-    EAI_AGAIN: `HOST ${HOST} is not known.`,
+    EADDRINUSE: `Port ${port} is in use: stop the program using it, or set another ${variable}.`,
+    EACCES: `This user has no permission to listen on port ${port}: set a ${variable} above 1023.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${HOST} cannot be resolved: set an IP address of this machine.`,
+    EAI_AGAIN: `HOST ${HOST} cannot be resolved: set an IP address of this machine.`,
   }
   const reason = reasons[codeOf(error) ?? '']
   return reason === undefined ? error : startProblem(reason)

@@ -5,5 +5,6 @@ import { giveCredentials } from './credentials.ts'
 await giveCredentials({ command: 'add-admin', event: 'admin-added' }, async (store, given, note) =>
   (await addAdmin(store, given, note))
     ? undefined
-    : `${given.email} is an admin already: npm run set-password -- ${given.email}`,
+    : `${given.email} is already an admin. To set a new password: ` +
+      `npm run set-password -- ${given.email}`,
 )

@@ -12,11 +12,16 @@ await runOnData(async (config) => {
   const backup = await backUp(await findToCopy(config), folder, after)
   const { items, missing, fetched, takenOver } = backup
   const files = picturesIn(backup).length
-  const summary = `${folder} holds ${items} items and ${files} files of their pictures, read back and whole (${fetched} fetched, ${takenOver} taken over).`
+  const summary =
+    `${folder} contains ${items} items and ${files} picture files, all verified ` +
+    `(${fetched} copied, ${takenOver} reused).`
   if (missing.length === 0) return summary
   // A nightly job must notice missing pictures.
   process.exitCode = 1
-  return `${summary}\n${missing.length} files of pictures were missing or damaged already: npm run check-data names them.`
+  return (
+    `${summary}\n${missing.length} picture files were already missing or damaged in the ` +
+    'installation: npm run check-data lists them.'
+  )
 })
 
 function readArguments(): { folder: string; after: string | undefined } {
@@ -24,7 +29,7 @@ function readArguments(): { folder: string; after: string | undefined } {
   const { positionals, values } = parseArgs({ allowPositionals: true, strict: false, options })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0 || typeof values.after === 'boolean') {
-    throw startProblem('Name one folder: npm run backup -- FOLDER')
+    throw startProblem('Specify one folder: npm run backup -- FOLDER [--after EARLIER_BACKUP]')
   }
   const after = values.after === undefined ? undefined : folderNamed(values.after)
   return { folder: folderNamed(folder), after }

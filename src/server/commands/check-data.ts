@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   await reader.close()
   const result =
     problems.length === 0
-      ? 'everything is whole'
+      ? 'no problems found'
       : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
   process.stdout.write(
     `Checked ${totals.items} items and ${totals.files} picture files: ${result}.\n`,
@@ -66,7 +66,9 @@ async function check(database: Database, problemOf: FileCheck, report: (problem:
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const summary =
-      databaseProblemOf(error) === undefined ? 'The check broke off' : 'The database cannot be read'
+      databaseProblemOf(error) === undefined
+        ? 'The check was aborted'
+        : 'The database cannot be read'
     report(`${summary}: ${reason}`)
   } finally {
     await database.destroy()

@@ -10,11 +10,12 @@ const prefix = 'TO_'
 await runOnData(async (from) => {
   const { rows, files, missing } = await move(from, configOfTarget())
   const moved =
-    `Moved ${rows} rows and ${files} files of pictures, compared row by row and hash by hash. ` +
-    'Start servers with the variables of the target, and never again with those of the source, which is unchanged.'
+    `Moved ${rows} rows and ${files} picture files, and compared all of them. From now on start ` +
+    'servers only with the settings of the target, never again with those of the source, which ' +
+    'is unchanged.'
   if (missing.length === 0) return moved
   process.exitCode = 1
-  return [moved, ...missing.map((name) => `${name} was missing or damaged already.`)].join('\n')
+  return [moved, ...missing.map((name) => `${name} was already missing or damaged.`)].join('\n')
 })
 
 function configOfTarget(): Config {
@@ -26,8 +27,8 @@ function configOfTarget(): Config {
   const needsFolder = config.DATABASE_URL === '' || config.S3_BUCKET === ''
   if (!needsFolder || named['DATA_DIR'] !== undefined) return config
   throw startProblem(
-    'Name the target: TO_DATA_DIR for a folder, TO_DATABASE_URL for PostgreSQL, and TO_S3_ENDPOINT and the ' +
-      'other four for a bucket. What is not in the last two needs the first.',
+    'Set the target: TO_DATA_DIR for a folder, TO_DATABASE_URL for PostgreSQL, TO_S3_… for a ' +
+      'bucket. TO_DATA_DIR is required unless TO_DATABASE_URL and all TO_S3_… variables are set.',
   )
 }
 
@@ -36,6 +37,6 @@ function readPrefixed(named: Record<string, string | undefined>): Config {
     return readConfig(named)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw startProblem(`Of the variables with ${prefix} in front: ${error.message}`)
+    throw startProblem(`Invalid ${prefix}… variables (shown without ${prefix}): ${error.message}`)
   }
 }

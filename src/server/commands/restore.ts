@@ -10,9 +10,12 @@ await runOnData(async (config) => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [named, ...more] = positionals
   if (named === undefined || more.length > 0) {
-    throw startProblem('Name one folder: npm run restore -- FOLDER')
+    throw startProblem('Specify one folder: npm run restore -- FOLDER')
   }
   const manifest = await restore(folderNamed(named), config)
   const { items, madeAt } = manifest
-  return `The ${items} items and ${picturesIn(manifest).length} files of pictures of ${madeAt} are there: start it with npm start.`
+  return (
+    `Restored ${items} items and ${picturesIn(manifest).length} picture files from the ` +
+    `backup made at ${madeAt}. Start the server: npm start`
+  )
 })

@@ -48,7 +48,7 @@ async function run(
   const config = readConfig({ ...readEnvironment(), ADMIN_EMAIL: '' })
   const email = v.safeParse(entered, positionals[0] ?? '')
   if (!email.success || positionals.length > 1) {
-    throw startProblem(`Name one email address: npm run ${command} -- name@example.org`)
+    throw startProblem(`Specify one email address: npm run ${command} -- name@example.org`)
   }
   const database = await openBeside(config)
   try {

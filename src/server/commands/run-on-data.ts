@@ -14,7 +14,7 @@ export async function runOnData(run: (config: Config) => Promise<string>): Promi
     process.stdout.write(`${await run(readConfig(readEnvironment()))}\n`)
   } catch (error) {
     printStartProblem(
-      isBucketProblem(error) ? startProblem(`The bucket failed: ${error.message}.`) : error,
+      isBucketProblem(error) ? startProblem(`The bucket cannot be used: ${error.message}.`) : error,
     )
   }
 }

@@ -8,7 +8,7 @@ await giveCredentials(
     const { email } = given
     if (await setPassword(store, given, note)) return undefined
     return (await isDisabled(store, email))
-      ? `${email} is disabled; let them in again: npm run add-admin -- ${email}`
-      : `${email} is no admin here.`
+      ? `${email} is disabled. To enable the account again: npm run add-admin -- ${email}`
+      : `There is no account with the address ${email}.`
   },
 )

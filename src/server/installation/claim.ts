@@ -24,7 +24,9 @@ export function claimDataFolder({ folder, lock: path }: InstallationPaths): {
     return { release: () => lock.close() }
   } catch (error) {
     throw sqliteCodeOf(error) === sqliteCodes.busy
-      ? startProblem(`Another Take-Off is running on DATA_DIR ${folder}: stop it first.`)
+      ? startProblem(
+          `Another Take-Off server or command is using DATA_DIR ${folder}: stop it first.`,
+        )
       : folderProblem(folder, error)
   }
 }

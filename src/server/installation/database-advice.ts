@@ -7,26 +7,27 @@ const url = 'in DATABASE_URL'
  * OpenSSL.
  */
 const advice: Record<string, string> = {
-  ECONNREFUSED: `Nothing listens there: start PostgreSQL, or correct host and port ${url}.`,
+  ECONNREFUSED: `Nothing listens on this port: start PostgreSQL, or correct host and port ${url}.`,
   ENOENT: `There is no such socket: start PostgreSQL, or correct the host ${url}.`,
-  ENOTFOUND: `Correct the host ${url}: no machine has this name.`,
-  EAI_AGAIN: `The name of the host could not be looked up: check the network, or correct it ${url}.`,
-  ETIMEDOUT: `Nothing answered: check the firewall, or correct host and port ${url}.`,
-  EHOSTUNREACH: `No way leads there: check the network, or correct the host ${url}.`,
-  ECONNRESET: `The connection was cut: check the firewall, and that PostgreSQL listens on this port.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: `Name the certificate of its authority as sslrootcert ${url}.`,
-  SELF_SIGNED_CERT_IN_CHAIN: `Name the certificate of its authority as sslrootcert ${url}.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `Name the certificate of its authority as sslrootcert ${url}.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: `Name the host ${url} as its certificate does.`,
+  ENOTFOUND: `Correct the host ${url}: this name does not exist.`,
+  EAI_AGAIN: `The host could not be resolved: check network and DNS, or correct the host ${url}.`,
+  ETIMEDOUT: `There was no reply: check the firewall, or correct host and port ${url}.`,
+  EHOSTUNREACH: `There is no route to the host: check the network, or correct the host ${url}.`,
+  ECONNRESET:
+    'The connection was closed: check the firewall, and that PostgreSQL listens on this port.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: `Set sslrootcert ${url} to the file of this certificate.`,
+  SELF_SIGNED_CERT_IN_CHAIN: `Set sslrootcert ${url} to the certificate file of its issuer.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `Set sslrootcert ${url} to the certificate file of its issuer.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: `Use a host name of the certificate as the host ${url}.`,
   CERT_HAS_EXPIRED: 'Renew the certificate of PostgreSQL.',
-  '08P01': 'A pooler such as PgBouncer says this of its own settings: correct them there.',
-  '28000': `Admit this user in pg_hba.conf, with or without TLS as it connects, or correct the user ${url}.`,
+  '08P01': 'A connection pooler such as PgBouncer reported this: check its settings.',
+  '28000': `Allow this user in pg_hba.conf (check the use of TLS), or correct the user ${url}.`,
   '28P01': `Correct user and password ${url}.`,
   '3D000': `Create the database, or correct its name ${url}.`,
   '42501': 'Make the user the owner of the database.',
   '53300': 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL and WORKERS.',
-  '57P03': 'It is starting or stopping: start Take-Off again when it is ready.',
-  '25006': `This is a standby: name the primary ${url}.`,
+  '57P03': 'PostgreSQL is starting or stopping: start Take-Off again when it is ready.',
+  '25006': `The database is read-only, perhaps a standby server: use the primary server ${url}.`,
 }
 
 /**
@@ -35,7 +36,7 @@ const advice: Record<string, string> = {
 export function databaseAdvice(error: unknown): string {
   const reason = rootOf(error)
   if (/does not support SSL/.test(messageOf(reason))) {
-    return `Turn on SSL in PostgreSQL, or take sslmode out of the address ${url}.`
+    return 'Turn on SSL in PostgreSQL, or remove sslmode from DATABASE_URL.'
   }
   if (/timeout|did not answer/i.test(messageOf(reason))) return advice['ETIMEDOUT'] ?? ''
   return advice[codeOf(reason) ?? ''] ?? ''

@@ -105,7 +105,7 @@ export async function refuseUnlessFree(
   ]
   if (!full) return
   throw startProblem(
-    `${full.name.first} holds an installation already: name an empty one. Nothing was changed.`,
+    `${full.name.first} already contains data: choose an empty one. Nothing was changed.`,
   )
 }
 

@@ -44,7 +44,7 @@ async function examine(database: Database, name: string): Promise<ExaminedShared
   const migrations = tables.has('kysely_migration') ? await readMigrations(database) : []
   if (tables.has('items') !== migrations.length > 0) {
     throw startProblem(
-      `The database ${name} belongs to another program: name one of its own for Take-Off. ` +
+      `The database ${name} belongs to another program: use a separate database for Take-Off. ` +
         'Nothing was changed.',
     )
   }

@@ -70,7 +70,7 @@ function firstProblem(file: DatabaseSync): string | undefined {
 }
 
 function refused(path: string, found: string) {
-  return startProblem(`The database ${path} cannot be read: ${found}. ${whatToDo}`)
+  return startProblem(`The database ${path} cannot be used: ${found}. ${whatToDo}`)
 }
 
 function messageOf(error: unknown): string {

@@ -25,8 +25,8 @@ export type IncompleteMarker = {
 export function halfDone(work: Work, name: string): StartProblem {
   return startProblem(
     work === 'restoring'
-      ? `A backup was being restored into ${name} and is not whole: run npm run restore again.`
-      : `An installation was being moved to ${name} and is not whole: run npm run move again.`,
+      ? `The restore into ${name} is incomplete: run npm run restore again.`
+      : `The move to ${name} is incomplete: run npm run move again.`,
   )
 }
 

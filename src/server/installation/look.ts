@@ -9,8 +9,8 @@ import type { InstallationPaths } from './paths.ts'
 
 /** End of every refusal to start. */
 export const whatToDo =
-  'Put the right one back, or restore a backup into an empty DATA_DIR (npm run restore). ' +
-  'Nothing was changed.'
+  'Put the right database file back, or restore a backup into an empty DATA_DIR ' +
+  '(npm run restore). Nothing was changed.'
 
 /**
  * Examines a data folder without changing it: `new` when it is empty, `there` when it contains an installation. An
@@ -31,8 +31,8 @@ export function refuseBackup(paths: InstallationPaths): void {
   }
   if (unlessMissing(() => statSync(paths.manifest))) {
     throw startProblem(
-      `${paths.folder} is a backup, and stays one only if no server runs on it: restore it into an ` +
-        'empty DATA_DIR (npm run restore).',
+      `${paths.folder} is a backup, which must not be used as DATA_DIR: restore it into an empty ` +
+        'DATA_DIR (npm run restore). Nothing was changed.',
     )
   }
 }
@@ -44,7 +44,9 @@ function inspect(paths: InstallationPaths): 'new' | 'there' {
   if (defect === undefined) return 'there'
   if (defect.isDamage) throw refused(paths, defect.words)
   refuseBesideRemains(paths, defect.words)
-  if (sizeOf(`${paths.database}-wal`) > 0) throw refused(paths, `${defect.words}, but not its log`)
+  if (sizeOf(`${paths.database}-wal`) > 0) {
+    throw refused(paths, `${defect.words}, but its log (-wal) contains data`)
+  }
   return 'new'
 }
 
@@ -54,21 +56,22 @@ function inspect(paths: InstallationPaths): 'new' | 'there' {
  */
 export function refuseBesideRemains(paths: InstallationPaths, found: string): void {
   if (readMarker(paths) !== undefined) {
-    throw refused(paths, `${found}, but this is an installation`)
+    throw refused(paths, `${found}, but the folder has an installation.json`)
   }
   const pictures = countFiles(paths.pictures)
   if (pictures === 0) return
-  throw refused(paths, `${found}, but ${paths.pictures} holds ${pictures} files`)
+  throw refused(paths, `${found}, but ${paths.pictures} contains ${pictures} files`)
 }
 
 function refused({ database }: InstallationPaths, found: string) {
-  return startProblem(`The database ${database} cannot be read: ${found}. ${whatToDo}`)
+  return startProblem(`The database ${database} cannot be used: ${found}. ${whatToDo}`)
 }
 
 function unreadable({ folder }: InstallationPaths, error: unknown) {
   return startProblem(
     `DATA_DIR ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. ` +
-      'The user that runs Take-Off must be let in, to all of it. Nothing was changed.',
+      'The user that runs Take-Off needs access to the folder and all its files. ' +
+      'Nothing was changed.',
   )
 }
 
@@ -81,7 +84,7 @@ const magic = 'SQLite format 3\0'
 function defectOf(path: string): Defect | undefined {
   const { size, header, isFile } = unlessMissing(() => readHeader(path)) ?? { size: undefined }
   if (size === undefined) return { words: 'it is missing', isDamage: false }
-  if (!isFile) return { words: 'it is no file', isDamage: true }
+  if (!isFile) return { words: 'it is not a file', isDamage: true }
   if (size === 0) return { words: 'it is empty', isDamage: false }
   const words = damageIn(header, size, sizeOf(`${path}-wal`) > 0)
   return words === undefined ? undefined : { words, isDamage: true }
@@ -90,15 +93,15 @@ function defectOf(path: string): Defect | undefined {
 /** Checks the database header: https://sqlite.org/fileformat.html, section 1.3. */
 function damageIn(header: Buffer, size: number, hasLog: boolean): string | undefined {
   if (header.every((byte) => byte === 0)) return 'it is filled with zeros'
-  if (!header.toString('latin1').startsWith(magic)) return 'it is no SQLite database'
-  if (header.length < headerBytes) return `it was cut, ${size} bytes are left`
+  if (!header.toString('latin1').startsWith(magic)) return 'it is not a SQLite database'
+  if (header.length < headerBytes) return `it is truncated to ${size} bytes`
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
   // The size in the header is valid only if the same version of SQLite wrote both fields.
   const isSizeKept = header.readUInt32BE(24) === header.readUInt32BE(92)
   const bytes = header.readUInt32BE(28) * pageBytes
   // Pages in the log are written into the file later and may extend it.
   if (hasLog || !isSizeKept || size >= bytes) return undefined
-  return `it was cut, ${size} of its ${bytes} bytes are left`
+  return `it is truncated: ${size} of ${bytes} bytes`
 }
 
 function readHeader(path: string) {

@@ -35,8 +35,8 @@ export function readMarker({ marker: path }: InstallationPaths): string | undefi
   const id = idInMarker(text)
   if (id !== undefined) return id
   throw startProblem(
-    `${path}, which tells what installation this is, cannot be read: put it back, or remove it ` +
-      'if the database beside it is the right one. Nothing was changed.',
+    `${path}, which identifies the installation, cannot be read: restore this file, or delete it ` +
+      'if the data beside it is the right one. Nothing was changed.',
   )
 }
 

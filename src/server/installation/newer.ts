@@ -6,8 +6,8 @@ export function refuseNewer(name: string, migrations: string[]): void {
   const newest = migrations.findLast((each) => !migrationNames.includes(each))
   if (newest === undefined) return
   throw startProblem(
-    `The database ${name} is of version ${newest}, and this Take-Off knows versions up to ` +
-      `${migrationNames.at(-1)}: start the newer Take-Off, or restore a backup from before. ` +
-      'Nothing was changed.',
+    `The database ${name} has version ${newest}, but this Take-Off supports only versions up to ` +
+      `${migrationNames.at(-1)}: start the newer version of Take-Off, or restore a backup made ` +
+      'before the upgrade. Nothing was changed.',
   )
 }

@@ -50,7 +50,7 @@ export async function openShared({
     paths,
     database,
     bucket: inBucket?.bucket,
-    dataLocation: `PostgreSQL at ${databaseNameOf(url)}, its pictures in ${inBucket ? location.name.within : folder}`,
+    dataLocation: `PostgreSQL at ${databaseNameOf(url)}, pictures in ${inBucket ? location.name.within : folder}`,
     warning: protect(paths),
     close: () => database.destroy(),
   }
@@ -67,12 +67,14 @@ export async function openSharedBeside(url: string): Promise<Database> {
 export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   if (migrations.length === 0) {
     throw startProblem(
-      `There is no Take-Off in the database ${databaseNameOf(url)} yet: start it first.`,
+      `There is no Take-Off installation in the database ${databaseNameOf(url)} yet: start the ` +
+        'server first.',
     )
   }
   if (migrations.length < migrationNames.length) {
     throw startProblem(
-      `The database ${databaseNameOf(url)} is of an earlier Take-Off: start this one first.`,
+      `The database ${databaseNameOf(url)} belongs to an earlier version of Take-Off: start this ` +
+        "version's server once to upgrade it.",
     )
   }
 }

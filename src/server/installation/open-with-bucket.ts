@@ -27,5 +27,5 @@ export async function openFolderWithBucket(
     await opened.close()
     throw error
   }
-  return { ...opened, bucket, dataLocation: `${folder}, its pictures in ${location.name.within}` }
+  return { ...opened, bucket, dataLocation: `${folder}, pictures in ${location.name.within}` }
 }

@@ -74,9 +74,16 @@ export function openFolderBeside(folder: string): Database {
 export function refuseUnlessFounded(paths: InstallationPaths): void {
   const { found } = inspect(paths)
   const { folder } = paths
-  if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
+  if (!found) {
+    throw startProblem(
+      `There is no Take-Off installation in DATA_DIR ${folder} yet: start the server first.`,
+    )
+  }
   if (isBehind(found)) {
-    throw startProblem(`The data in ${folder} is of an earlier Take-Off: start this one first.`)
+    throw startProblem(
+      `The data in ${folder} belongs to an earlier version of Take-Off: start this version's ` +
+        'server once to upgrade it.',
+    )
   }
 }
 
@@ -87,7 +94,7 @@ function inspect(paths: InstallationPaths): {
 } {
   const found = lookAt(paths) === 'there' ? examine(paths.database) : undefined
   if (found?.migrations.length === 0) {
-    refuseBesideRemains(paths, 'it holds nothing')
+    refuseBesideRemains(paths, 'it contains no data')
     return { found: undefined, id: undefined }
   }
   const inMarker = readMarker(paths)
@@ -96,8 +103,8 @@ function inspect(paths: InstallationPaths): {
     return { found, id: inMarker ?? inDatabase }
   }
   throw startProblem(
-    `The database ${paths.database} belongs to another installation (${inDatabase}) than its folder ` +
-      `(${inMarker}): put the right one back. Nothing was changed.`,
+    `The database ${paths.database} belongs to the installation ${inDatabase}, but its folder to ` +
+      `the installation ${inMarker}: put the right database file back. Nothing was changed.`,
   )
 }
 

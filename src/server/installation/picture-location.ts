@@ -19,7 +19,7 @@ export type PictureLocation = {
   installationId: string | undefined
   /** Number of files; in a bucket they are counted only when it has no marker. */
   files: number
-  /** Question to the operator when it is empty. */
+  /** Advice for the operator when it is empty. */
   whenEmpty: string
   writeMarker: (id: string) => Promise<void>
 }
@@ -31,7 +31,7 @@ export function pictureLocationInFolder(paths: InstallationPaths): PictureLocati
     name: { first: name, within: name, ofFiles: paths.pictures },
     installationId: readMarker(paths),
     files: countFiles(paths.pictures),
-    whenEmpty: 'is its disk mounted?',
+    whenEmpty: 'check DATA_DIR, and that its disk is mounted.',
     async writeMarker(id) {
       try {
         mkdirSync(paths.folder, { recursive: true, mode: 0o700 })
@@ -66,7 +66,7 @@ export async function pictureLocationInBucket(
       name: { first: `The ${name}`, within: `the ${name}`, ofFiles: `the ${name}` },
       installationId,
       files: files.length,
-      whenEmpty: 'is it the right one?',
+      whenEmpty: 'check S3_ENDPOINT and S3_BUCKET.',
       writeMarker: (id) =>
         bucket
           .put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
@@ -85,8 +85,9 @@ export async function readBucketMarker(bucket: Bucket): Promise<string | undefin
   const id = idInMarker(Buffer.concat(await found.body.toArray()).toString())
   if (id !== undefined) return id
   throw startProblem(
-    `${bucketKeys.marker} in the bucket ${bucket.name}, which tells what installation it is of, cannot be ` +
-      'read: put it back, or remove it if the bucket is the right one. Nothing was changed.',
+    `${bucketKeys.marker} in the bucket ${bucket.name}, which identifies the installation, ` +
+      'cannot be read: restore this object, or delete it if the bucket is the right one. ' +
+      'Nothing was changed.',
   )
 }
 

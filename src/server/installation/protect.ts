@@ -31,7 +31,10 @@ export function protect({ folder }: InstallationPaths): string | undefined {
     return undefined
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return `Other users of this machine may read DATA_DIR ${folder}: ${reason}.`
+    return (
+      `Warning: other users of this machine may be able to read DATA_DIR ${folder}, because ` +
+      `its permissions could not be set: ${reason}.`
+    )
   }
 }
 

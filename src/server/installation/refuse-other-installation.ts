@@ -12,10 +12,11 @@ export function refuseOtherInstallation(
   if (location.installationId === undefined)
     return refuseUnlessPlausible({ name, ...found }, location)
   if (location.installationId === id) return
-  const state = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
+  const state = id === undefined ? 'contains no installation' : `belongs to the installation ${id}`
   throw startProblem(
-    `The database ${name} ${state}, and ${location.name.within} is that of an installation ` +
-      `(${location.installationId}): name the right one of each. Nothing was changed.`,
+    `The database ${name} ${state}, but ${location.name.within} belongs to the installation ` +
+      `${location.installationId}: use the database and the pictures of the same installation. ` +
+      'Nothing was changed.',
   )
 }
 
@@ -29,14 +30,15 @@ function refuseUnlessPlausible(
 ): void {
   if (hasPictures && location.files === 0) {
     throw startProblem(
-      `${location.name.first} holds none of the pictures of the database ${name}: ${location.whenEmpty} ` +
-        'Nothing was changed.',
+      `${location.name.first} contains none of the pictures of the database ${name}: ` +
+        `${location.whenEmpty} Nothing was changed.`,
     )
   }
   if (isNew && location.files > 0) {
     throw startProblem(
-      `The database ${name} holds nothing, but ${location.name.ofFiles} holds ${location.files} files: name the right one ` +
-        'of each. Nothing was changed.',
+      `The database ${name} contains no installation, but ${location.name.ofFiles} contains ` +
+        `${location.files} files: use the database and the pictures of the same installation. ` +
+        'Nothing was changed.',
     )
   }
 }

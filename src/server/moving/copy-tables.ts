@@ -26,7 +26,8 @@ export async function copyTables(pair: Pair): Promise<number> {
   const [differing] = await differingTables(pair)
   if (differing !== undefined) {
     throw startProblem(
-      `The rows of the table ${differing} are not the same there: they cannot be moved. The source is unchanged.`,
+      `The rows of the table ${differing} differ between source and target after copying: the ` +
+        'move was not completed. The source is unchanged.',
     )
   }
   return countRows(pair.source)

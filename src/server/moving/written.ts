@@ -12,7 +12,8 @@ export async function refuseIfWritten<T>(database: Database, work: () => Promise
   const result = await work()
   if ((await changeCounters(database)) === before) return result
   throw startProblem(
-    'The source was written to meanwhile: stop its servers and run it again. Nothing is lost.',
+    'The source was changed during the move: stop its servers and run npm run move again. ' +
+      'Nothing is lost.',
   )
 }
 

@@ -45,7 +45,7 @@ export function makeDelivery(
   const sending = new Map<string, Promise<void>>()
 
   const logUnlessStopped = (error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
+    if (!signal.aborted) log.error({ err: error }, 'sending queued push messages failed')
   }
 
   const pass = async (): Promise<boolean> => {

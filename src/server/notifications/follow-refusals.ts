@@ -34,7 +34,8 @@ export function followRefusals(
       (devices) => {
         if (devices > 0) delivery.wake(mergeGraceMs)
       },
-      (error: unknown) => log.error({ err: error }, 'a refusal was not passed on'),
+      (error: unknown) =>
+        log.error({ err: error }, 'queuing a push message about a refused change failed'),
     )
   })
 }

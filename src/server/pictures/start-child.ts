@@ -82,7 +82,8 @@ function listen(child: ChildProcess) {
   child.on('message', (message) => {
     const read = v.safeParse(childMessage, message)
     // An error thrown here would end the server.
-    if (!read.success) return endWith({ kind: 'failed', message: 'It said what no child says' })
+    if (!read.success)
+      return endWith({ kind: 'failed', message: 'The picture process sent an invalid message' })
     if (read.output.isSpent) isUsable = false
     settle(read.output.answer)
   })
@@ -95,14 +96,14 @@ function listen(child: ChildProcess) {
     const isStopSignal = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
     endWith(
       isStopSignal
-        ? { kind: 'failed', message: `The process was ended by ${signal}` }
+        ? { kind: 'failed', message: `The picture process was ended by ${signal}` }
         : { kind: 'ended', by: 'itself' },
     )
   })
 
   return {
     isUsable: () => isUsable,
-    complaint: () => `The process that reads pictures did not start: ${stderrText}`,
+    complaint: () => `The picture process did not start: ${stderrText}`,
     next: (withinMs: number) =>
       new Promise<ChildOutcome>((resolve) => {
         const timer = setTimeout(() => {

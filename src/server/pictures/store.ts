@@ -86,5 +86,8 @@ export async function writeAndReadBack(
 ): Promise<void> {
   await store.write(name, bytes)
   if ((await hashIn(store, name)) === hash) return
-  throw startProblem(`${name} was written, and is not what was read back.`)
+  throw startProblem(
+    `The picture file ${name} was written, but different content was read back: check the ` +
+      'storage, and run the command again.',
+  )
 }

@@ -32,7 +32,7 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
       await setImmediate()
     }
   } catch (error) {
-    log.error({ err: error }, 'no more pictures were recorded as unused or removed')
+    log.error({ err: error }, 'the sweep of unused pictures failed')
   }
   if (removed.length === 0) return
   log.warn({ pictures: removed }, `removed ${removed.length} pictures unused for a week`)
@@ -85,10 +85,10 @@ async function readUsed(trx: Trx): Promise<Set<string>> {
     .select((select) => select.fn.sum<number | null>('total').as('total'))
     .executeTakeFirstOrThrow()
   if (count !== (total ?? 0)) {
-    throw new Error(`There are ${count} items, and there should be ${total ?? 0}`)
+    throw new Error(`There are ${count} items, but the stored counts say ${total ?? 0}`)
   }
   const used = await referencedPictures(trx)
   const invalid = used.find((sha256) => !/^[0-9a-f]{64}$/.test(sha256))
-  if (invalid !== undefined) throw new Error('An item shows a picture of an impossible name')
+  if (invalid !== undefined) throw new Error('An item refers to a picture with an invalid name')
   return new Set(used)
 }

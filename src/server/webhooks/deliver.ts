@@ -35,7 +35,7 @@ export function makeWebhookSender(
   const sending = new Map<string, { webhookId: string; ended: Promise<void> }>()
 
   const logUnlessStopped = (error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'messages to webhooks were not sent')
+    if (!signal.aborted) log.error({ err: error }, 'sending queued webhook messages failed')
   }
 
   const deliver = async (claimed: ClaimedMessage) => {

@@ -51,12 +51,14 @@ function refuseSingleProcessSettings({
 }: Config): void {
   if (DATABASE_URL === '') {
     throw startProblem(
-      `WORKERS ${WORKERS} needs a DATABASE_URL: a database in DATA_DIR is for one process.`,
+      `WORKERS=${WORKERS} requires DATABASE_URL: a SQLite database can be used by one process ` +
+        'only.',
     )
   }
   if (METRICS_TOKEN !== '' && METRICS_PORT === undefined) {
     throw startProblem(
-      `METRICS_TOKEN needs a METRICS_PORT with WORKERS ${WORKERS}: on PORT each would tell of itself alone.`,
+      `METRICS_TOKEN requires METRICS_PORT with WORKERS=${WORKERS}: on PORT each process would ` +
+        'report only its own metrics.',
     )
   }
 }

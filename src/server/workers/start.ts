@@ -26,8 +26,6 @@ export async function startServers(variables: Record<string, string | undefined>
 function ignoreHangUps({ LOG_LEVEL }: Config): void {
   const log = makeLog(LOG_LEVEL)
   process.on('SIGHUP', () =>
-    log.warn(
-      'SIGHUP replaces workers, and WORKERS is 1: restart the server to have it take a new version',
-    ),
+    log.warn('SIGHUP was ignored, because WORKERS is 1: restart the server to run a new version'),
   )
 }

@@ -29,7 +29,7 @@ export function makeWorkerGroup(size: number, log: Logger): WorkerGroup {
 
   async function renewAll(): Promise<void> {
     for (const { renew } of slots) if (!(await renew())) return
-    log.warn({ workers: size }, 'all workers were replaced')
+    log.warn({ workers: size }, 'all worker processes were replaced')
   }
 
   return {

@@ -46,7 +46,10 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   function replaceSoon(end: { code: number | null; signal: string | null }): void {
     const pauseMs = Math.min(pauses.firstMs * 2 ** exits, pauses.maxMs)
     exits += 1
-    log.error({ worker: number, ...end, pauseMs }, 'a worker died, and is replaced')
+    log.error(
+      { worker: number, ...end, pauseMs },
+      'a worker process ended unexpectedly and will be replaced',
+    )
     setTimeout(() => isKept && !holder && void fill(), pauseMs)
   }
 
@@ -56,7 +59,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
     const result = await begin(worker)
     if ('code' in result || holder !== worker) return result
     isReady = true
-    log.info({ worker: number }, 'a worker serves')
+    log.info({ worker: number }, 'a worker process is ready')
     return result
   }
 
@@ -69,7 +72,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
     const result = await begin(successor)
     isRenewed = false
     if ('code' in result) {
-      log.error({ worker: number }, 'a successor did not start')
+      log.error({ worker: number }, 'a new worker process did not start: the restart was aborted')
       if (isKept && !holder) replaceSoon({ code: result.code, signal: null })
       return false
     }

@@ -54,9 +54,11 @@ test.each(ways)(
     const writing = Promise.all([here.add(4, 5, 6, 7), here.add(8, 9, 10, 11)])
     const backedUp = await runCommand('backup', [saved], location)
     await writing
-    expect(backedUp).toMatchObject(wentWell(/holds \d+ items and \d+ files .*, read back/))
+    expect(backedUp).toMatchObject(
+      wentWell(/contains \d+ items and \d+ picture files, all verified/),
+    )
     const elsewhere = await newLocation(on, pictures)
-    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/^Restored /))
     // Sessions stay valid after a restore.
     const there = await visit((await serve(elsewhere)).url, here.token)
     expect(await there.pictures()).toEqual(expect.arrayContaining(before))
@@ -79,9 +81,9 @@ test('an item added while the dump is written is left to the next backup, with i
   await relayed.stopped
   await here.add(2)
   added.resolve()
-  expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
+  expect(await backingUp).toMatchObject(wentWell(/contains 1 items/))
   const elsewhere = await newLocation(database, 'bucket')
-  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/^Restored /))
   const there = await visit((await serve(elsewhere)).url, here.token)
   expect(await there.titles()).toEqual(['Photo 1'])
 })
@@ -92,7 +94,7 @@ test('a dump is readable text, and contains no password', async () => {
   url.password = 'a-secret-of-postgres'
   const saved = newBackup()
   const backedUp = await runCommand('backup', [saved], { ...location, DATABASE_URL: url.href })
-  expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
+  expect(backedUp).toMatchObject(wentWell(/contains 1 items/))
   const text = readFileSync(join(saved, dumped), 'utf8')
   expect(text).toMatch(/CREATE TABLE public\.items/)
   expect(text).toMatch(/Photo 1/)
@@ -104,16 +106,18 @@ test('a second backup reuses unchanged pictures, and fetches the rest', async ()
   const { location, here } = await founded(1, 2)
   const [first, second] = [newBackup(), newBackup()]
   const one = await runCommand('backup', [first], location)
-  expect(one).toMatchObject(wentWell(/\(6 fetched, 0 taken over\)/))
+  expect(one).toMatchObject(wentWell(/\(6 copied, 0 reused\)/))
   await here.add(3)
   const [spoilt = '', same = ''] = readdirSync(join(first, 'pictures'))
   writeFileSync(join(first, 'pictures', spoilt), 'spoilt')
   const secondBackup = await runCommand('backup', [second, '--after', first], location)
-  expect(secondBackup).toMatchObject(wentWell(/3 items and 9 files .* \(4 fetched, 5 taken over\)/))
+  expect(secondBackup).toMatchObject(
+    wentWell(/3 items and 9 picture files.* \(4 copied, 5 reused\)/),
+  )
   const inode = (folder: string) => statSync(join(folder, 'pictures', same)).ino
   expect(inode(second)).toBe(inode(first))
   const elsewhere = await newLocation(database, 'bucket')
-  expect(await runCommand('restore', [second], elsewhere)).toMatchObject(wentWell(/are there/))
+  expect(await runCommand('restore', [second], elsewhere)).toMatchObject(wentWell(/^Restored /))
 })
 
 test('a killed backup is resumed in its folder, and cannot be restored before', async () => {
@@ -128,17 +132,19 @@ test('a killed backup is resumed in its folder, and cannot be restored before', 
   expect(readdirSync(saved)).toContain('backing-up')
   const elsewhere = await newLocation(database, 'bucket')
   const early = await runCommand('restore', [saved], elsewhere)
-  expect(early.output).toMatch(/is no whole backup: it has no backup\.json/)
+  expect(early.output).toMatch(/is not a complete backup: it has no backup\.json/)
 
   await here.add(4)
   const others = await founded(5)
   const foreign = await runCommand('backup', [saved], others.location)
-  expect(foreign.output).toMatch(/is not empty: name a new folder/)
+  expect(foreign.output).toMatch(/is not empty: choose a new folder/)
   const again = await runCommand('backup', [saved], location)
-  expect(again).toMatchObject(wentWell(new RegExp(`12 files .* \\(${12 - kept.length} fetched`)))
+  expect(again).toMatchObject(
+    wentWell(new RegExp(`12 picture files.* \\(${12 - kept.length} copied`)),
+  )
   expect(kept.length).toBeGreaterThan(0)
   expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', dumped])
-  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/^Restored /))
   const there = await visit((await serve(elsewhere)).url, here.token)
   expect(await there.pictures()).toEqual(await here.pictures())
 })
@@ -159,10 +165,8 @@ test.each(moments)(
     await killAt(relayed.stopped, ['restore', [saved], relayed.location])
     const refused = await failToStart({ ...elsewhere, PORT: '0' })
     expect(refused).toMatchObject({ code: 1 })
-    expect(refused.output).toMatch(
-      /was being restored into .* is not whole: run npm run restore again/,
-    )
-    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+    expect(refused.output).toMatch(/The restore into .* is incomplete: run npm run restore again/)
+    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/^Restored /))
     const there = await visit((await serve(elsewhere)).url, here.token)
     expect(await there.pictures()).toEqual(await here.pictures())
   },
@@ -182,7 +186,7 @@ test.each(databases)(
     const relayed = await overBucketRelay(elsewhere, { pattern })
     await killAt(relayed.stopped, ['restore', [saved], relayed.location])
     const { output } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
-    expect(output).toMatch(/was being restored into .* is not whole: run npm run restore again/)
+    expect(output).toMatch(/The restore into .* is incomplete: run npm run restore again/)
   },
 )
 
@@ -199,11 +203,11 @@ test('a restore into a location with data is refused, and changes nothing', asyn
   const before = await here.pictures()
   for (const each of full) {
     const { succeeded, output } = await runCommand('restore', [saved], each)
-    expect(output).toMatch(/holds an installation already: name an empty one/)
+    expect(output).toMatch(/already contains data: choose an empty one/)
     expect(succeeded).toBe(false)
   }
   expect(await here.pictures()).toEqual(before)
-  expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
+  expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/^Restored /))
 })
 
 test('a backup of the other kind of database is refused with advice', async () => {
@@ -211,5 +215,5 @@ test('a backup of the other kind of database is refused with advice', async () =
   const saved = newBackup()
   await runCommand('backup', [saved], location)
   const refused = await runCommand('restore', [saved], await newLocation('sqlite', 'folder'))
-  expect(refused.output).toMatch(/holds a database on PostgreSQL, .*npm run move/)
+  expect(refused.output).toMatch(/contains a PostgreSQL database, .*npm run move/)
 })

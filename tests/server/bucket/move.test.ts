@@ -23,7 +23,7 @@ const far = 'postgres'
 
 const wentWell = {
   succeeded: true,
-  output: expect.stringMatching(/^Moved \d+ rows and \d+ files of pictures, compared row by row/),
+  output: expect.stringMatching(/^Moved \d+ rows and \d+ picture files, and compared all of them/),
 }
 
 /** Creates an installation in a folder with some photos, one of them removed again, and stops its server. */
@@ -97,11 +97,11 @@ test.each(moments)(
     const relayed = await over(away, moment)
     await killAt(relayed.stopped, ['move', [], between(location, relayed.location)])
     const refused = await failToStart({ ...away, PORT: '0' })
-    expect(refused.output).toMatch(/was being moved to .* is not whole: run npm run move again/)
+    expect(refused.output).toMatch(/The move to .* is incomplete: run npm run move again/)
     expect(refused.code).toBe(1)
     // An unfinished move of another installation is not resumed.
     const other = await founded(9)
-    expect((await move(other.location, away)).output).toMatch(/holds an installation already/)
+    expect((await move(other.location, away)).output).toMatch(/already contains data/)
 
     expect(await move(location, away)).toMatchObject(wentWell)
     const visitor = await visit((await serve(away)).url, token)
@@ -116,7 +116,7 @@ test('after a move back killed while copying pictures, no server starts until it
   const relayed = await overBucketRelay(away, { pattern: downloads, forwardedMatches: 4 })
   await killAt(relayed.stopped, ['move', [], between(relayed.location, back)])
   const refused = await failToStart({ ...back, PORT: '0' })
-  expect(refused.output).toMatch(/is not whole: run npm run move again/)
+  expect(refused.output).toMatch(/is incomplete: run npm run move again/)
 
   expect(await move(away, back)).toMatchObject(wentWell)
   const visitor = await visit((await serve(back)).url, token)
@@ -174,9 +174,9 @@ test('damaged and missing pictures are reported, and all others are moved', asyn
   const away = await newLocation('sqlite', 'folder')
   const { succeeded, output } = await move(location, away)
   expect(succeeded).toBe(false)
-  expect(output).toContain(`and ${others.length} files of pictures`)
+  expect(output).toContain(`and ${others.length} picture files`)
   for (const name of [damaged, missing]) {
-    expect(output).toContain(`${name} was missing or damaged already.`)
+    expect(output).toContain(`${name} was already missing or damaged.`)
   }
   expect(readdirSync(join(away.DATA_DIR, 'pictures')).sort()).toEqual(others.sort())
   const visitor = await visit((await serve(away)).url)
@@ -189,21 +189,19 @@ test('a target that has data or is in use is refused, and nothing is changed', a
   const before = contentsOf(full.location.DATA_DIR)
   const refused = await move(location, full.location)
   expect(refused.succeeded).toBe(false)
-  expect(refused.output).toMatch(/^DATA_DIR .* holds an installation already: name an empty one/)
+  expect(refused.output).toMatch(/^DATA_DIR .* already contains data: choose an empty one/)
   expect(contentsOf(full.location.DATA_DIR)).toEqual(before)
 
   const away = await newLocation(far, 'bucket')
   await callS3(endpoint(), ['PUT', `/${away.S3_BUCKET}/pictures/some.webp`], Buffer.from('a'))
-  expect((await move(location, away)).output).toMatch(
-    /^The bucket .* holds an installation already/,
-  )
+  expect((await move(location, away)).output).toMatch(/^The bucket .* already contains data/)
   const free = await newLocation('sqlite', 'folder')
   const running = await serve(location)
-  expect((await move(location, free)).output).toMatch(/Another Take-Off is running on DATA_DIR/)
+  expect((await move(location, free)).output).toMatch(/server or command is using DATA_DIR/)
   await running.stop()
   expect(await runCommand('move', [], location)).toMatchObject({
     succeeded: false,
-    output: expect.stringMatching(/^Name the target: TO_DATA_DIR/),
+    output: expect.stringMatching(/^Set the target: TO_DATA_DIR/),
   })
 })
 
@@ -220,7 +218,7 @@ test('a move is refused while servers write to the source database', async () =>
   // The stalled call is attempted again, and succeeds.
   relayed.resume()
   const refused = await moving
-  expect(refused.output).toMatch(/was written to meanwhile: stop its servers and run it again/)
+  expect(refused.output).toMatch(/was changed during the move: stop its servers and run/)
   expect(refused.succeeded).toBe(false)
   const shown = await here.pictures()
   await server.stop()

@@ -38,8 +38,10 @@ test('a start on SQLite with an empty bucket or the bucket of another installati
   await Promise.all([one.server.stop(), other.server.stop()])
   const start = (env: Record<string, string>) => failToStart({ DATA_DIR: one.dataDir, ...env })
   const empty = await start(await anotherBucket())
-  expect(empty.output).toMatch(/^The bucket .* holds none of the pictures of the database/)
+  expect(empty.output).toMatch(/^The bucket .* contains none of the pictures of the database/)
   const foreign = await start(other.env)
-  expect(foreign.output).toMatch(/belongs to another installation \(.*and the bucket .* is that of/)
+  expect(foreign.output).toMatch(
+    /belongs to the installation .*, but the bucket .* belongs to the installation/,
+  )
   expect([empty.code, foreign.code]).toEqual([1, 1])
 })

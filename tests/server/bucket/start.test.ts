@@ -55,7 +55,7 @@ test('incomplete bucket settings are refused with the missing variables', async 
   const { code, output } = await refusalOf({ S3_REGION: '', S3_ACCESS_KEY_ID: '' })
   expect([code, output]).toEqual([
     1,
-    'S3_REGION, S3_ACCESS_KEY_ID must be set, too: a bucket is named by all of them.\n',
+    'S3_REGION, S3_ACCESS_KEY_ID must be set, too: a bucket needs all of them.\n',
   ])
 })
 
@@ -66,7 +66,9 @@ test('the bucket of another installation is refused, and stays unchanged', async
   const before = await callS3(endpoint(), ['GET', marker])
   const { code, output } = await refusalOf(environmentOf(bucket))
   expect(code).toBe(1)
-  expect(output).toMatch(/holds nothing, and the bucket .* is that of an installation \(/)
+  expect(output).toMatch(
+    /contains no installation, but the bucket .* belongs to the installation [0-9a-f-]{36}:/,
+  )
   expect((await callS3(endpoint(), ['GET', marker])).equals(before)).toBe(true)
 })
 
@@ -74,5 +76,5 @@ test('a new database with a bucket that already contains pictures is refused', a
   const bucket = await makeBucket(endpoint())
   await callS3(endpoint(), ['PUT', `/${bucket.name}/pictures/some.webp`], Buffer.from('a picture'))
   const { output } = await refusalOf(environmentOf(bucket))
-  expect(output).toMatch(/holds nothing, but the bucket .* holds 1 files/)
+  expect(output).toMatch(/contains no installation, but the bucket .* contains 1 files/)
 })

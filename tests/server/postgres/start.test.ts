@@ -63,32 +63,44 @@ test('a start on a missing, foreign or newer database is refused', async () => {
 
   const newer = await newDatabase()
   await run(newer, `insert into kysely_migration values ('9999-later', now())`)
-  await expectRefusal(newer, /is of version 9999-later, and this Take-Off knows versions up to/)
+  await expectRefusal(
+    newer,
+    /has version 9999-later, but this Take-Off supports only versions up to/,
+  )
 })
 
 test('a folder and a database of different installations are refused, and neither is changed', async () => {
   const first = await startServer({ dataDir: folder, env: { DATABASE_URL: await newDatabase() } })
   await first.stop()
-  await expectRefusal(await newDatabase('template1'), /holds nothing, and DATA_DIR .* is that of/)
+  await expectRefusal(
+    await newDatabase('template1'),
+    /contains no installation, but DATA_DIR .* belongs to the installation/,
+  )
 
   const other = await newDatabase()
   await run(other, `update installation set id = '${randomUUID()}'`)
-  await expectRefusal(other, /belongs to another installation/)
+  await expectRefusal(
+    other,
+    /belongs to the installation .*, but DATA_DIR .* belongs to the installation/,
+  )
 })
 
 test('a folder without the pictures of its database is refused, as its disk may not be mounted', async () => {
   const url = await newDatabase()
   await run(url, `insert into picture_files values ('${'0'.repeat(64)}', 320, 9, 'hash')`)
-  await expectRefusal(url, /holds none of the pictures of the database .*: is its disk mounted\?/)
+  await expectRefusal(
+    url,
+    /contains none of the pictures of the database .*: check DATA_DIR, and that its disk is mounted/,
+  )
 })
 
 test('an empty database with the pictures of another one is refused, and so is a backup folder', async () => {
   const url = await newDatabase('template1')
   mkdirSync(join(folder, 'pictures'))
   writeFileSync(join(folder, 'pictures', 'one.webp'), '')
-  await expectRefusal(url, /holds nothing, but .*pictures holds 1 files/)
+  await expectRefusal(url, /contains no installation, but .*pictures contains 1 files/)
   writeFileSync(join(folder, 'backup.json'), '{}')
-  await expectRefusal(url, /is a backup, and stays one only if no server runs on it/)
+  await expectRefusal(url, /is a backup, which must not be used as DATA_DIR/)
 })
 
 test('a database user without the right to create extensions has no search index, and the server starts', async () => {
@@ -107,7 +119,9 @@ test('a command does not create tables', async () => {
   const url = await newDatabase('template1')
   const env = { DATA_DIR: folder, DATABASE_URL: url }
   const { succeeded, output } = await runCommand('add-admin', ['ben@take-off.example'], env)
-  expect(output).toMatch(/^There is no Take-Off in the database .* yet: start it first\.$/m)
+  expect(output).toMatch(
+    /^There is no Take-Off installation in the database .* yet: start the server first\.$/m,
+  )
   expect(succeeded).toBe(false)
 })
 
@@ -115,7 +129,7 @@ test('a database on PostgreSQL is checked and backed up', async () => {
   const running = await startServer({ dataDir: folder })
   const env = { DATA_DIR: folder }
   const checked = await runCommand('check-data', [], env)
-  expect(checked.output).toContain('Checked 0 items and 0 picture files: everything is whole.')
+  expect(checked.output).toContain('Checked 0 items and 0 picture files: no problems found.')
   expect(await running.stop()).toBe(0)
   const target = mkdtempSync(join(tmpdir(), 'take-off-backup-'))
   const backedUp = await runCommand('backup', [target], env)
@@ -134,7 +148,9 @@ test('a backup of a newer version is refused before anything is restored', async
   writeFileSync(manifest, made.replace(/"version": ".*"/, '"version": "9999-later"'))
   const to = { DATA_DIR: join(folder, 'to'), DATABASE_URL: await newDatabase('template1') }
   const refused = await runCommand('restore', [saved], to)
-  expect(refused.output).toMatch(/is of version 9999-later, and this Take-Off knows versions up to/)
+  expect(refused.output).toMatch(
+    /has version 9999-later, but this Take-Off supports only versions up to/,
+  )
   expect(refused.succeeded).toBe(false)
   // A target that contained a part of the backup would be refused.
   writeFileSync(manifest, made.replace('"madeAt": "', '"madeAt": "another of '))

@@ -39,8 +39,8 @@ export async function startWorkerGroup(
   const pid = server.pid ?? 0
   await beforeServing(server)
   const running = () => workersOf(pid).filter(isRunning)
-  await expect.poll(() => output.out).toMatch(/Its data lies in .*\n/)
-  const serving = () => output.err.split('a worker serves').length - 1
+  await expect.poll(() => output.out).toMatch(/^Data: .*\n/m)
+  const serving = () => output.err.split('a worker process is ready').length - 1
   await expect.poll(serving).toBeGreaterThanOrEqual(workers)
   return {
     url: /http:\/\/\S+/.exec(output.out)?.[0] ?? '',

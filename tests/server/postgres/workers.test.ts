@@ -86,7 +86,7 @@ test('a restart by SIGHUP replaces all processes, and loses no request', async (
   const requesting = keepRequesting(group)
   await expect.poll(() => requesting.count('200')).toBeGreaterThan(20)
   group.sendSignal('SIGHUP')
-  await expect.poll(() => group.output.err).toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all worker processes were replaced')
   const countBefore = requesting.count('200')
   await expect.poll(() => requesting.count('200')).toBeGreaterThan(countBefore + 20)
   const outcomes = await requesting.stop()
@@ -109,7 +109,7 @@ test('a process that dies while its successor starts is not replaced twice', asy
   await holder.query('select pg_sleep(1.5)')
   await holder.query('rollback')
   await holder.end()
-  await expect.poll(() => group.output.err).toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all worker processes were replaced')
   expect(group.running()).toHaveLength(2)
 })
 
@@ -121,7 +121,7 @@ test('a restart requested before any process serves is done afterwards', async (
       .toBe(true)
       .then(() => void server.kill('SIGHUP'))
   })
-  await expect.poll(() => group.output.err).toContain('all workers were replaced')
+  await expect.poll(() => group.output.err).toContain('all worker processes were replaced')
   expect(await requestAnew(`${group.url}/readyz`)).toBe('200')
 })
 
@@ -136,13 +136,13 @@ test('an error that prevents the first process from starting is printed once', a
     ...(await freshStorage()),
   })
   other.close()
-  expect(output).toBe(`Port ${port} is in use: stop what uses it, or choose another PORT.\n`)
+  expect(output).toBe(`Port ${port} is in use: stop the program using it, or set another PORT.\n`)
   expect(code).toBe(1)
 })
 
 test('metrics on the shared port are refused with several processes', async () => {
   const env = { WORKERS: '2', METRICS_TOKEN: 'a-token-of-some-length' }
   const { code, output } = await failToStart({ ...env, ...(await freshStorage()) })
-  expect(output).toMatch(/^METRICS_TOKEN needs a METRICS_PORT with WORKERS 2: .*\n$/)
+  expect(output).toMatch(/^METRICS_TOKEN requires METRICS_PORT with WORKERS=2: .*\n$/)
   expect(code).toBe(1)
 })

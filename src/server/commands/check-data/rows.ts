@@ -17,7 +17,9 @@ export async function countProblems(
   const kinds = [...new Set([...totals.keys(), ...found.keys()])]
   const problems = kinds.flatMap((kind) => {
     const [total, count] = [totals.get(kind) ?? 0, found.get(kind) ?? 0]
-    return total === count ? [] : [`${kind}: the list counts ${total} items and there are ${count}`]
+    return total === count
+      ? []
+      : [`${kind}: the stored count is ${total}, but there are ${count} items`]
   })
   return { items: counts.reduce((sum, { count }) => sum + count, 0), problems }
 }

@@ -39,7 +39,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 async function nextOf(reader: Reader | undefined): Promise<Uint8Array | null> {
   if (!reader) return null
   const stalled = Promise.withResolvers<never>()
-  const timer = setTimeout(() => stalled.reject(new Error('it fell silent')), stalledMs)
+  const timer = setTimeout(() => stalled.reject(new Error('it stopped sending data')), stalledMs)
   try {
     const { value } = await Promise.race([reader.read(), stalled.promise])
     return value ?? null

@@ -62,7 +62,8 @@ export function filesInBucket(
       const path = await newPath(folder)
       try {
         const found = await bucket.get(keyOf(key))
-        if (!found) throw bucketProblem({ method: 'GET', key: keyOf(key) }, 'has lost it')
+        if (!found)
+          throw bucketProblem({ method: 'GET', key: keyOf(key) }, 'does not contain this object')
         await pipeline(found.body, createWriteStream(path, { mode: fileMode }))
         return await act(path)
       } finally {

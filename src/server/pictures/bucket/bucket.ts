@@ -83,7 +83,7 @@ export function openBucket(settings: BucketSettings): Bucket {
         }
         const request: BucketCall = { method: 'GET', key: '', query }
         const response = await send(request)
-        if (!response) throw bucketProblem(request, 'is not there')
+        if (!response) throw bucketProblem(request, 'does not exist')
         const { objects, isTruncated } = parsePage(await textOf(response))
         listed.push(...objects)
         if (!isTruncated || objects.length === 0) return listed

@@ -13,7 +13,7 @@ export function readRefusal(response: Response, text: string): BucketRefusal {
     inParentheses(elementIn(text, 'Message')),
     region === undefined
       ? undefined
-      : `; the bucket is in the region ${region}: set S3_REGION to it`,
+      : `; the bucket is in the region ${region}: set S3_REGION to this name`,
   ]
   const message = words.filter((each) => each !== undefined).join(' ')
   return { ...(code !== undefined && { code }), words: message.replace(' ;', ';') }
