@@ -15,7 +15,7 @@ export type Job = (typeof jobs)[keyof typeof jobs]
 /** Runs `run` exclusively among all tabs and the worker. `isHeld` returns false once the lock is lost. */
 export type RunExclusively = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
-/** Lifetime (ms) of a lease; a working tab renews it repeatEvery third of this time. */
+/** Lifetime (ms) of a lease; a working tab renews it every third of this time. */
 export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })

@@ -9,7 +9,8 @@ export type StorageChange<T> = {
 }
 
 /**
- * Key-value store of this device: outbox, batches, drafts and session. Keys are text; values are anything IndexedDB can hold.
+ * Key-value store of this device: outbox, batches, drafts and session. Keys are text; values are anything that
+ * IndexedDB can hold.
  * @throws QuotaExceededError (DOMException) when the device is full.
  */
 export type Storage = {

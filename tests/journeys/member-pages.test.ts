@@ -23,7 +23,7 @@ describe('more than one page of members', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Page 2 of 3').waitFor()
     await page.getByText('Showing 11 - 20 of 21 members').waitFor()
-    // A page of the list is displayed before the address names it. SignOutOption it earlier would keep it out of the
+    // A page of the list is displayed before the address names it. Leaving it earlier would keep it out of the
     // history.
     await page.waitForURL('**/get-members?page=2')
     await expect.poll(() => scrolled(page)).toBe(0)

@@ -21,7 +21,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null)
   app.addHook('onRoute', ({ method, url: path }) => {
     if ([method].flat().some((each) => permissionFor({ method: each, path }) === undefined))
-      throw new Error(`${String(method)} ${path} is not among the accountServices calls`)
+      throw new Error(`${String(method)} ${path} is not among the guarded calls`)
   })
   app.addHook('onRequest', async (request) => {
     const [token] = tokensOf(request)

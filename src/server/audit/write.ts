@@ -4,7 +4,7 @@ import { accountKind } from '#contract/audit.ts'
 
 import type { SecurityEvent, SecurityLog, LogOnlyEvent } from '../accounts/security-log.ts'
 import { insertHistory } from '../database/history.ts'
-import { type RateLimit, countAction, waitForLimit } from '../database/rate-limits.ts'
+import { type RateLimit, countAction, countAgainstLimit } from '../database/rate-limits.ts'
 import { afterCommit } from '../database/transact.ts'
 import { networkOf } from '../http/address.ts'
 import type { Services } from '../services.ts'
@@ -17,19 +17,19 @@ const hourMs = 60 * 60 * 1000
  * Limits of stored refusals: repeated attempts must not fill the database. Strangers and signed-in people have separate
  * totals, so that strangers hide no refusal of a person.
  */
-function boundsFor({ id, address }: SecurityEvent) {
+function limitsFor({ id, address }: SecurityEvent) {
   const total = id === undefined ? 'strangers' : 'people'
   return {
-    source: bound(`audit refusals of ${id ?? networkOf(address)}`, 100),
-    total: bound(`audit refusals of all ${total}`, 1000),
+    source: hourly(`audit refusals of ${id ?? networkOf(address)}`, 100),
+    total: hourly(`audit refusals of all ${total}`, 1000),
   }
 }
 
 /** A limited session is refused almost every call, so that one entry is enough. */
-const boundOfLimited = ({ id = '', address }: SecurityEvent) =>
-  bound(`audit limited ${id} ${networkOf(address)}`, 1)
+const limitOfLimited = ({ id = '', address }: SecurityEvent) =>
+  hourly(`audit limited ${id} ${networkOf(address)}`, 1)
 
-const bound = (subject: string, most: number): RateLimit => ({ subject, most, withinMs: hourMs })
+const hourly = (subject: string, most: number): RateLimit => ({ subject, most, withinMs: hourMs })
 
 /** Events in the log only: the refusals before them, or the change after them, are in the database. */
 type Logged = 'held-up' | 'confirmed'
@@ -61,14 +61,14 @@ export function withAudit(log: (event: SecurityEvent) => void, store: Store): Se
  */
 async function eventToStore(store: Store, refusal: Stored): Promise<Stored | undefined> {
   if (refusal.event === 'second-factor-refused')
-    return (await waitForLimit(store, boundOfLimited(refusal))) === 0 ? refusal : undefined
-  const bounds = boundsFor(refusal)
-  const source = await countAction(store, bounds.source)
-  if (source.count > bounds.source.most + 1) return undefined
-  const total = await countAction(store, bounds.total)
-  if (total.count > bounds.total.most + 1) return undefined
-  if (total.count > bounds.total.most) return omitted({ account: '', address: '' })
-  if (source.count <= bounds.source.most) return refusal
+    return (await countAgainstLimit(store, limitOfLimited(refusal))) === 0 ? refusal : undefined
+  const limits = limitsFor(refusal)
+  const source = await countAction(store, limits.source)
+  if (source.count > limits.source.most + 1) return undefined
+  const total = await countAction(store, limits.total)
+  if (total.count > limits.total.most + 1) return undefined
+  if (total.count > limits.total.most) return omitted({ account: '', address: '' })
+  if (source.count <= limits.source.most) return refusal
   const { id, account, address } = refusal
   // Strangers are counted by their network, whichever accounts they try.
   return omitted(id === undefined ? { account: '', address } : { account, address, id })

@@ -46,10 +46,10 @@ const pools = new WeakMap<Database, { pool: Pool; searchesWaiting: () => number 
 export function openPostgres(url: string, limits: Partial<Limits> = {}): Database {
   const all = { ...forCalls, ...limits }
   const pool = poolOf(url, all)
-  const accountServices = guardedPool(pool)
-  const database = queriesOn(accountServices)
+  const guarded = guardedPool(pool)
+  const database = queriesOn(guarded)
   const half = Math.max(1, Math.floor(all.connections / 2))
-  const { limited, waiting } = limitPool(accountServices, { connections: half, waitMs: connectMs })
+  const { limited, waiting } = limitPool(guarded, { connections: half, waitMs: connectMs })
   setSlowReader(database, queriesOn(limited))
   pools.set(database, { pool, searchesWaiting: waiting })
   return database

@@ -16,10 +16,10 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Counts one action of a subject; returns 0 when it is within the limit, else the time in ms until the next one is.
  */
-export async function waitForLimit(store: Store, bound: RateLimit): Promise<number> {
-  const { count, since } = await countAction(store, bound)
-  const waitMs = since + bound.withinMs - store.monotonicClock.now()
-  return count > bound.most ? Math.max(1, waitMs) : 0
+export async function countAgainstLimit(store: Store, limit: RateLimit): Promise<number> {
+  const { count, since } = await countAction(store, limit)
+  const waitMs = since + limit.withinMs - store.monotonicClock.now()
+  return count > limit.most ? Math.max(1, waitMs) : 0
 }
 
 /** Counts one action of a subject; returns the number of those in the present window, and its start. */
@@ -53,10 +53,10 @@ export async function deleteExpiredCounts({ database, monotonicClock }: Store): 
  */
 export async function enforceRateLimit(
   store: Store,
-  bound: RateLimit,
+  limit: RateLimit,
   message: string,
 ): Promise<void> {
-  const waitMs = await waitForLimit(store, bound)
+  const waitMs = await countAgainstLimit(store, limit)
   if (waitMs === 0) return
   throw refusalError('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

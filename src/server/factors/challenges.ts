@@ -13,7 +13,7 @@ type Store = Pick<Services, 'database' | 'monotonicClock'>
 /** Time within which a device must respond. */
 const lastsMs = 5 * 60 * 1000
 /** Challenges in ten minutes, since each is stored as a row. */
-const bound = { most: 200, withinMs: 10 * 60 * 1000 }
+const limit = { most: 200, withinMs: 10 * 60 * 1000 }
 
 /**
  * Stores a challenge for a session; `sessionId` is '' before a sign-in.
@@ -26,7 +26,7 @@ export async function storeChallenge(
   request: FastifyRequest,
 ): Promise<void> {
   const subject = `challenge ${sessionId || (await requesterOf(store, request))}`
-  await enforceRateLimit(store, { subject, ...bound }, 'Too many attempts. Please try again later.')
+  await enforceRateLimit(store, { subject, ...limit }, 'Too many attempts. Please try again later.')
   await store.database
     .insertInto('challenges')
     .values({ challenge, session_id: sessionId, made_seen: store.monotonicClock.now() })

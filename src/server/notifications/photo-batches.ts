@@ -4,7 +4,7 @@ import type { AnnouncedBatch } from '#contract/notifications.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import type { Database, Trx } from '../database/database.ts'
-import { waitForLimit } from '../database/rate-limits.ts'
+import { countAgainstLimit } from '../database/rate-limits.ts'
 import type { MonotonicTime, PhotoBatchRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
@@ -113,9 +113,9 @@ async function remind(
   { database, monotonicClock }: Store,
   { id, session_id: sessionId }: PhotoBatchRow,
 ): Promise<void> {
-  const bound = { subject: `photos ${id}`, most: 1, withinMs: remindedEveryMs }
+  const limit = { subject: `photos ${id}`, most: 1, withinMs: remindedEveryMs }
   await transact(database, async (trx) => {
-    const waitMs = await waitForLimit({ database: trx, monotonicClock }, bound)
+    const waitMs = await countAgainstLimit({ database: trx, monotonicClock }, limit)
     const now = monotonicClock.now()
     const at = waitMs === 0 ? now : now + waitMs - remindedEveryMs
     await recordReminder(trx, { sessionId, id, at })

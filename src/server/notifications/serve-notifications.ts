@@ -81,8 +81,8 @@ export function serveNotifications(
     if ((await endpointOf(database, sessionId)) === null) {
       throw refusalError('not-found', notificationProblems.off)
     }
-    const bound = { subject: `test notifications of ${account._id}`, ...mostTests }
-    await enforceRateLimit(services, bound, webhookProblems.tooManySent)
+    const limit = { subject: `test notifications of ${account._id}`, ...mostTests }
+    await enforceRateLimit(services, limit, webhookProblems.tooManySent)
     // Adds nothing while an earlier test waits for the push service.
     const test = { about: 'test', subject: '', due: monotonicClock.now(), sessionId } as const
     await transactInSession(services, request, (trx) => queuePush(trx, test))

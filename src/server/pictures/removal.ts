@@ -20,8 +20,8 @@ type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
  * Removes a picture if it is still unused, and has been for a week: since that was determined, it may have been used.
- * Returns whether it was removed. The removal is recorded before it starts: a lock would end with a
- * lost connection, while a request to a bucket continues.
+ * Returns whether it was removed. The removal is recorded before it starts: a lock would end with a lost connection,
+ * while a request to a bucket continues.
  */
 export async function removeUnused(
   { database, pictures, monotonicClock }: Store,

@@ -10,22 +10,22 @@ const hourMs = 60 * 60 * 1000
 const problem = 'Too many enquiries were sent. Please try again later.'
 
 /** Rate limits of a visitor, and of an IPv6 network of the size that one customer of a provider may have. */
-function boundsFor(address: string): RateLimit[] {
+function limitsFor(address: string): RateLimit[] {
   const ofVisitor = { subject: `address ${networkOf(address)}`, most: 30, withinMs: hourMs }
   const ofSite = { subject: `site ${networkOf(address, 48)}`, most: 300, withinMs: hourMs }
   return isIP(address) === 6 ? [ofVisitor, ofSite] : [ofVisitor]
 }
 
 /** Limits of all stored enquiries, so that strangers cannot fill the database. Suspected spam has one of its own. */
-const storedBound: RateLimit = { subject: 'all', most: 1000, withinMs: hourMs }
-const spamBound: RateLimit = { ...storedBound, subject: 'spam' }
+const storedLimit: RateLimit = { subject: 'all', most: 1000, withinMs: hourMs }
+const spamLimit: RateLimit = { ...storedLimit, subject: 'spam' }
 
 /**
  * Counts a form sent by a visitor.
  * @throws `too-many` beyond the visitor's limits.
  */
 export async function countSubmission(store: Store, address: string): Promise<void> {
-  for (const bound of boundsFor(address)) await enforceRateLimit(store, bound, problem)
+  for (const limit of limitsFor(address)) await enforceRateLimit(store, limit, problem)
 }
 
 /**
@@ -33,5 +33,5 @@ export async function countSubmission(store: Store, address: string): Promise<vo
  * @throws `too-many` beyond the limit of all visitors.
  */
 export function countStoredEnquiry(store: Store, { isSpam }: { isSpam: boolean }): Promise<void> {
-  return enforceRateLimit(store, isSpam ? spamBound : storedBound, problem)
+  return enforceRateLimit(store, isSpam ? spamLimit : storedLimit, problem)
 }
